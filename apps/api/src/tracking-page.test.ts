@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { landingPage } from './features/landing/landing-page.ts';
@@ -272,7 +273,7 @@ test('/pricing has its plans before any script', async () => {
 });
 
 test('a plan leads to its payment where plans are sold, and to a trial where they are not', () => {
-  const options = { t: wordsIn('en'), language: 'en', trialDays: 14, publicUrl: 'https://harbour.example' } as const;
+  const options = { t: wordsIn('en'), language: 'en', trialDays: 14, publicUrl: '', named: undefined } as const;
   const leads = (isSold: boolean) =>
     [
       ...landingPage('/pricing', { ...options, isSold }).body.matchAll(
@@ -294,6 +295,24 @@ test('a plan leads to its payment where plans are sold, and to a trial where the
   ).toEqual(['/payment', '/payment', '/payment']);
   expect(leads(true).at(-2)?.[1]).toBe('{"name":"Growth",');
 });
+
+test.each(['/', '/vision', '/pricing', '/subscription', '/login', '/register'])(
+  'search engines are told of each language of %s under an address of its own',
+  async (path) => {
+    const address = `https://harbour.example${path === '/subscription' ? '/pricing' : path}`;
+    const linksIn = (html: string) =>
+      [...html.matchAll(/<link rel="(?:canonical|alternate)"(?: hreflang="([\w-]+)")? href="([^"]*)">/gu)].map(
+        ([, language = 'canonical', url]) => [language, url],
+      );
+    const others = [...LANGUAGES.map((one) => [one, `${address}?lang=${one}`]), ['x-default', address]];
+    expect(linksIn((await open(path, 'pt')).html)).toEqual([['canonical', address], ...others]);
+    for (const one of LANGUAGES) {
+      const { html } = await open(`${path}?lang=${one}`);
+      expect(html).toContain(`<html lang="${one}"`);
+      expect(linksIn(html)).toEqual([['canonical', `${address}?lang=${one}`], ...others]);
+    }
+  },
+);
 
 test('under a bar with the links of the app, on the page where one is marked, and languages for who has no scripts', async () => {
   const { html } = await open('/pricing');

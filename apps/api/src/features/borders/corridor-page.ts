@@ -5,7 +5,7 @@ import {
   SHARED_ORGANISATIONS,
 } from '@msafara/domain/borders/border-times';
 import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
-import { type Language, LANGUAGES } from '@msafara/domain/settings/languages';
+import type { Language } from '@msafara/domain/settings/languages';
 import { type Corridor, type CorridorStop, listCorridors } from '@msafara/places/corridors';
 import type { BorderPost } from '@msafara/places/gazetteer';
 import { PUBLISHED_POSTS, PUBLISHED_WAYS, type PublishedHours } from '@msafara/places/observatory';
@@ -14,6 +14,7 @@ import { findPost, nameOfPost } from '@msafara/places/search-posts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar } from '../../http/first-frame.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
+import { searchLinks } from '../../http/search-links.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
 import { corridorWords } from './corridor-words.ts';
 
@@ -139,7 +140,7 @@ function postsToTell(times: readonly BorderTime[]): BorderPost[] {
 /**
  * The page of corridors in one language (D29): what is published of border posts, beside what observatories published with its days and
  * source, and the corridors with their sections. `publicUrl` is the address of the product; `isNamed` is whether the page's own address
- * names the language: search engines find each language under its own address, and the bare one for whoever reads none of them.
+ * names the language.
  */
 export function corridorPage(
   language: Language,
@@ -155,12 +156,6 @@ export function corridorPage(
   const [title, description] = [t('corridors:title'), t('corridors:description')];
   const limits = { organisations: SHARED_ORGANISATIONS, crossings: SHARED_CROSSINGS, each: SHARED_EACH };
   const asOf = until === undefined ? t('corridors:none') : t('corridors:asOf', { day: say.day(until) });
-  const address = escapeHtml(publicUrl + CORRIDORS_PATH);
-  const inLanguage = (one: Language) => `${address}?lang=${one}`;
-  const alternates = [
-    ...LANGUAGES.map((other) => `<link rel="alternate" hreflang="${other}" href="${inLanguage(other)}">`),
-    `<link rel="alternate" hreflang="x-default" href="${address}">`,
-  ];
   const content = [
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>`,
     `<aside><p><b>${escapeHtml(asOf)}</b></p><p>${escapeHtml(t('corridors:rule', limits))}</p></aside>`,
@@ -173,7 +168,7 @@ export function corridorPage(
     `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)} · Msafara</title><meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${isNamed ? inLanguage(language) : address}">${alternates.join('')}<style>${CORRIDORS_STYLE}</style></head>`,
+    `${searchLinks(publicUrl + CORRIDORS_PATH, isNamed ? language : undefined)}<style>${CORRIDORS_STYLE}</style></head>`,
     `<body><div class="first">${firstBar(page.t, language, CORRIDORS_PATH)}`,
     `<main>${content}${sourceList(page)}</main></div></body></html>`,
   ].join('');

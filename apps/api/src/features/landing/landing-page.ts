@@ -7,6 +7,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar, firstFooter } from '../../http/first-frame.ts';
 import { FIRST_STYLE, TAKEN_OVER_STYLE } from '../../http/first-paint-style.ts';
 import type { FirstPaint } from '../../http/first-paint.ts';
+import { searchLinks } from '../../http/search-links.ts';
 import type { Words } from '../mail/words.ts';
 import { trackForm } from '../tracking/tracking-page.ts';
 import { LANDING_STYLE } from './landing-page-style.ts';
@@ -107,9 +108,15 @@ export type LandingPath = keyof typeof PAGES;
 /** The pages that strangers come to first. */
 export const LANDING_PATHS = Object.keys(PAGES) as LandingPath[];
 
-/** The first words of such a page, for phones that are slow or have no scripts (§2). */
-export function landingPage(path: LandingPath, options: PageOptions & { publicUrl: string }): FirstPaint {
-  const { t, language, publicUrl } = options;
+/** The one address of a page that has two. */
+const ONE_ADDRESS: Partial<Record<LandingPath, string>> = { '/subscription': '/pricing' };
+
+/** The first words of such a page, for phones that are slow or have no scripts (§2). `named`: the language that its address names. */
+export function landingPage(
+  path: LandingPath,
+  options: PageOptions & { publicUrl: string; named: Language | undefined },
+): FirstPaint {
+  const { t, language, publicUrl, named } = options;
   const { route, title, heading, lead, frame, below } = PAGES[path](options);
   const metadata = [
     ['og:title', heading],
@@ -120,6 +127,7 @@ export function landingPage(path: LandingPath, options: PageOptions & { publicUr
     `<title>${escapeHtml(title)} · Msafara</title>`,
     `<meta name="description" content="${escapeHtml(lead)}">`,
     ...metadata,
+    searchLinks(publicUrl + (ONE_ADDRESS[path] ?? path), named),
     `<style>${FIRST_STYLE}${TAKEN_OVER_STYLE}${LANDING_STYLE}</style>`,
   ].join('\n');
   const words = `<h1>${escapeHtml(heading)}</h1><p class="lead">${escapeHtml(lead)}</p>${below}`;

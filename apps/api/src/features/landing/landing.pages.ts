@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '../../deps.ts';
-import { languageOf, openDocument } from '../../http/first-paint.ts';
+import { languageNamed, languageOf, openDocument } from '../../http/first-paint.ts';
 import { wordsIn } from '../mail/words.ts';
 import { LANDING_PATHS, landingPage } from './landing-page.ts';
 
@@ -13,10 +13,11 @@ export async function registerLandingPages(scope: FastifyInstance, deps: Deps, r
   for (const path of LANDING_PATHS) {
     scope.get(path, { schema: { hide: true } }, (request, reply) => {
       const language = languageOf(request, reply);
+      const named = languageNamed(request);
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
         .type('text/html; charset=utf-8')
-        .send(write(landingPage(path, { t: wordsIn(language), language, trialDays, isSold, publicUrl })));
+        .send(write(landingPage(path, { t: wordsIn(language), language, trialDays, isSold, publicUrl, named })));
     });
   }
 }

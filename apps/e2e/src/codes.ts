@@ -90,3 +90,13 @@ export function cut(picture: PNG, box: Box, dotsPerMm: number): PNG {
 function millimetres(points: number): number {
   return Math.round(points / POINTS_PER_MM);
 }
+
+/** What stands on each page of a PDF, in words. */
+export async function printedTexts(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const texts = Array.from(document.pages(), (page) => page.getText());
+  document.destroy();
+  library.destroy();
+  return texts;
+}

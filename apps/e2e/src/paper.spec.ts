@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+
+import { printedTexts } from './codes.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { test } from './test.ts';
+
+const NUMBER = 'KDA123X';
+
+test('a manifest of several sheets has its sum once, at its end, and whole words above its columns', async ({
+  page,
+}) => {
+  const email = await register(page, 'Sender', 'Aline Ndiaye', 'fr');
+  await setTier(page, 'growth');
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  // Long values leave the column of references, which are not known, no more than its head needs.
+  const one = { destination: 'Dire Dawa Industrial Park, Ethiopia', recipientName: 'Société Générale de Transport' };
+  const rows = Array.from({ length: 50 }, (_, n) => ({ ...one, pieces: n + 1, weightGrams: (n + 1) * 12_345 }));
+  const numbers = await createOverRest(page.request, email, rows);
+  const shipments = numbers.map((trackingNumber) => ({ trackingNumber }));
+  const data = { number: NUMBER, type: 'truck', shipments };
+  expect((await page.request.post('/trpc/units.load', { headers, data })).ok()).toBe(true);
+
+  await page.goto(`/units/${NUMBER}`);
+  await expect(page.getByText('50 envois à bord')).toBeVisible();
+  const sheets = await printedTexts(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [n, text] of sheets.entries()) {
+    expect(text, `head of sheet ${String(n + 1)}`).toContain('Référence');
+    expect(/^Total/mu.test(text), `sum on sheet ${String(n + 1)}`).toBe(n === sheets.length - 1);
+  }
+});

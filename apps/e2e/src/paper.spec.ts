@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { printedTexts } from './codes.ts';
-import { createOverRest, register, setTier } from './people.ts';
+import { settle } from './looks.ts';
+import { createOverRest, createShipment, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
 const NUMBER = 'KDA123X';
@@ -28,4 +29,29 @@ test('a manifest of several sheets has its sum once, at its end, and whole words
     expect(text, `head of sheet ${String(n + 1)}`).toContain('Référence');
     expect(/^Total/mu.test(text), `sum on sheet ${String(n + 1)}`).toBe(n === sheets.length - 1);
   }
+});
+
+test('paper has no buttons, and no entry is torn by the end of a sheet', async ({ page }) => {
+  await register(page);
+  await setTier(page, 'enterprise');
+  for (let made = 0; made < 12; made += 1) await createShipment(page);
+  for (const path of ['/dashboard', '/dynamic-eta', '/at-the-border']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await settle(page);
+    const name = /^(New Shipment|Scan & Update|Refresh|Delete All|Explain|Import milestones)/u;
+    const main = page.getByRole('main');
+    const acts = main.getByRole('button', { name }).or(main.getByRole('link', { name }));
+    await expect(acts).not.toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(acts, path).toHaveCount(0);
+  }
+
+  await page.goto('/dynamic-eta');
+  await settle(page);
+  const sheets = await printedTexts(await page.pdf({ format: 'A4' }));
+  const count = (words: RegExp) => sheets.map((text) => text.match(words)?.length ?? 0);
+  expect(sheets.length).toBeGreaterThan(1);
+  // The number is at the top of an entry, its confidence at the foot.
+  expect(count(/SH-\d{6}[A-Z]{3}/gu)).toEqual(count(/^Confidence \d+%/gmu));
 });

@@ -211,6 +211,18 @@ test('a search again tells of now: a shipment made since, no network, a shipment
   await expect(found).toBeHidden();
 });
 
+test('how long ago it was seen goes on in a page that is left open', async ({ page }) => {
+  const sender = await register(page);
+  const [number = ''] = await createOverRest(page.request, sender, [{}]);
+  await page.clock.install();
+  await page.goto(`/track?tn=${number}`);
+  await expect(page.locator('.first')).toHaveCount(0);
+  const seen = page.getByText(/^Last seen /u);
+  await expect(seen).toContainText(/just now$/u);
+  await page.clock.fastForward('03:10:00');
+  await expect(seen).toContainText(/3 hours ago$/u);
+});
+
 test('what may be old is read anew once the newest is there, and so is what stands beside it', async ({ page }) => {
   const sender = await register(page);
   const [number = ''] = await createOverRest(page.request, sender, [{ currentLocation: 'Voi' }]);

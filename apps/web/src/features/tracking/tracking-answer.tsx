@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { DelayedFlag } from '../../components/status.tsx';
 import { comma } from '../../lib/format.ts';
 import { languageNow } from '../../lib/i18n.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { FollowForm } from './follow-form.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -29,7 +30,7 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
   return (
     <>
       <article className={classes.answer}>
-        <Sentence shipment={shipment} times={times} now={now} asOf={facts.asOf} />
+        <Sentence shipment={shipment} times={times} asOf={facts.asOf} />
         <DeliveryNotice shipment={shipment} facts={facts} times={times} now={now} />
         <div className={classes.timeline}>
           <TrackingTimeline history={shipment.history} now={now} zone={zone} />
@@ -51,9 +52,9 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
   );
 }
 
-type SentenceProps = { shipment: PublicTracking; times: PageTimes; now: string; asOf: string | null };
+type SentenceProps = { shipment: PublicTracking; times: PageTimes; asOf: string | null };
 
-function Sentence({ shipment, times, now, asOf }: SentenceProps) {
+function Sentence({ shipment, times, asOf }: SentenceProps) {
   const { t } = useTranslation('track');
   const { status, origin, destination, currentLocation } = shipment;
   const latest = shipment.history.at(-1);
@@ -68,7 +69,7 @@ function Sentence({ shipment, times, now, asOf }: SentenceProps) {
             <bdi>{times.moment(latest.timestamp)}</bdi>
           </time>
           {comma()}
-          <Age at={latest.timestamp} now={now} />
+          <Age at={latest.timestamp} />
         </p>
       )}
       {asOf !== null && <p className={classes.asOf}>{t('asOf', { time: times.time(asOf) })}</p>}
@@ -76,9 +77,10 @@ function Sentence({ shipment, times, now, asOf }: SentenceProps) {
   );
 }
 
-function Age({ at, now }: { at: string; now: string }) {
+/** It goes on while the page stays open, which asks for nothing again by itself. */
+function Age({ at }: { at: string }) {
   const { t } = useTranslation('track');
-  const age = lastUpdatedAge(at, now);
+  const age = lastUpdatedAge(at, useNow());
   if (age.unit === 'now') return t('ageNow');
   return age.unit === 'hours' ? t('ageHours', { count: age.n }) : t('ageDays', { count: age.n });
 }

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+
+import { settle } from './looks.ts';
+import { createOverRest, register } from './people.ts';
+import { test } from './test.ts';
+
+const SIZES = [
+  { width: 1280, height: 700 },
+  { width: 360, height: 640 },
+];
+
+/** What has the keyboard, if bars that stay in view hide all of it. */
+function hiddenFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
+    const seen = focused instanceof HTMLInputElement && focused.type === 'radio' ? focused.labels?.[0] : focused;
+    const { left, top, width, height } = (seen ?? focused).getBoundingClientRect();
+    const corners = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]));
+    const isSeen = corners.some(([x = 0, y = 0]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (seen?.contains(hit) || hit.contains(focused));
+    });
+    return isSeen ? undefined : focused.outerHTML.slice(0, 160);
+  });
+}
+
+/** Walks through a screen by the keyboard, down and up again. */
+async function expectSeenByKeyboard(page: Page, where: string): Promise<void> {
+  const hidden = new Set<string>();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let pressed = 0; pressed < 50; pressed += 1) {
+      await page.keyboard.press(key);
+      const one = await hiddenFocus(page);
+      if (one) hidden.add(one);
+    }
+  }
+  expect([...hidden], where).toEqual([]);
+}
+
+test('what has the keyboard is never under the bars that stay in view', async ({ page }) => {
+  test.setTimeout(150_000);
+  const email = await register(page);
+  const [number = ''] = await createOverRest(
+    page.request,
+    email,
+    Array.from({ length: 14 }, () => ({})),
+  );
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/shipments');
+    await page
+      .getByRole('checkbox', { name: /^Choose /u })
+      .first()
+      .check();
+    await settle(page);
+    await expectSeenByKeyboard(page, `the list at ${String(size.width)} px`);
+    await page.goto(`/scan-update?tn=${number}`);
+    await settle(page);
+    await expectSeenByKeyboard(page, `a scan at ${String(size.width)} px`);
+  }
+});

@@ -196,17 +196,18 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     await revoke(id);
   });
 
-  test('ends with its organisation', async () => {
+  test('ends with its organisation at once, and works again with it', async () => {
     const leaving = await harbour.signUp('leaving');
     const { key } = await create({}, leaving);
-    const { id } = leaving.user.organisation;
-    await harbour.database.transaction((trx) =>
-      trx.updateTable('organisations').set({ closed_at: '2026-11-20' }).where('id', '=', id).execute(),
-    );
-    expect(await call(key, 'GET', '/api/stats')).toMatchObject({
-      status: 401,
-      body: { reason: { code: 'apiKey.revoked' } },
-    });
+    const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const shutOut = (isActive: boolean) =>
+      harbour.trpc('mutation', 'admin.setUserActive', { id: leaving.user.id, isActive }, admin.cookie);
+    const stats = () => call(key, 'GET', '/api/stats');
+    expect(await stats()).toMatchObject({ status: 200 });
+    await shutOut(false);
+    expect(await stats()).toMatchObject({ status: 401, body: { reason: { code: 'apiKey.revoked' } } });
+    await shutOut(true);
+    expect(await stats()).toMatchObject({ status: 200 });
   });
 
   test('works only from the ranges that it is for', async () => {

@@ -73,7 +73,7 @@ export async function nameOwner(ctx: SignedIn, input: NameOwnerInput): Promise<{
       throw new DomainError('NOT_FOUND', said, { fieldErrors: { email: said } });
     }
     if (!member.isActive) await updateUserActive(trx, member.id, true, nowOf(deps));
-    await takeOwnership(deps, trx, { organisationId, member });
+    await takeOwnership(deps, trx, announce, { organisationId, member });
     const details = { userId: member.id };
     await recordAct(deps, trx, { action: 'admin.owner-named', userId: actor.userId, organisationId, details });
     await tellOwner(deps, trx, announce, { userId: member.id, organisation: organisation.name });

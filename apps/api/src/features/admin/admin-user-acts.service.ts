@@ -74,7 +74,7 @@ export function setUserActive(ctx: SignedIn, input: { id: string; isActive: bool
     await updateUserActive(trx, user.id, input.isActive, nowOf(ctx.deps));
     const { organisationId } = user;
     if (input.isActive && !(await findOwner(trx, organisationId))) {
-      await takeOwnership(ctx.deps, trx, { organisationId, member: user });
+      await takeOwnership(ctx.deps, trx, announce, { organisationId, member: user });
     }
     if (!input.isActive) announce({ kind: 'sessions', userIds: [user.id] });
     await record(ctx, trx, input.isActive ? 'admin.user-activated' : 'admin.user-deactivated', user);

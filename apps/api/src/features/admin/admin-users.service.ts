@@ -98,7 +98,7 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
   requireUncommonPassword(input.password);
   const passwordHash = await hashPassword(deps, input.password, ctx.address);
   const id = deps.newId();
-  return deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx, announce) => {
     const { id: organisationId, isNew } = await placeOf(deps, trx, input);
     const inserted = await insertUser(trx, {
       id,
@@ -119,7 +119,7 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
     if (!isNew) {
       const { isPlatform } = await holdOrganisation(trx, organisationId);
       if (!isPlatform && !(await findOwner(trx, organisationId))) {
-        await takeOwnership(deps, trx, { organisationId, member: { id, role: input.role } });
+        await takeOwnership(deps, trx, announce, { organisationId, member: { id, role: input.role } });
       }
     }
     const { name, email } = input;

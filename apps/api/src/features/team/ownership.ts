@@ -32,6 +32,8 @@ export async function passOwnership(
   if (!heir) {
     await updateOwner(trx, { organisationId, userId: null, now });
     await updateOrganisationClosed(trx, organisationId, now);
+    // Its keys end with it.
+    announce({ kind: 'keys', organisationId });
     await deleteInvitationsOf(trx, organisationId);
     await recordAct(deps, trx, { action: 'organisation.closed', userId: actorId, organisationId });
     return;
@@ -68,10 +70,12 @@ export async function giveOwnership(
 export async function takeOwnership(
   deps: Deps,
   trx: Trx,
+  announce: Announce,
   { organisationId, member }: { organisationId: string; member: Member },
 ): Promise<void> {
   await makeOwner(trx, organisationId, member, nowOf(deps));
   await updateOrganisationClosed(trx, organisationId, null);
+  announce({ kind: 'keys', organisationId });
 }
 
 export async function tellOwner(

@@ -86,9 +86,8 @@ test('slowed answers take no place from the others: 20 wait by address, and the 
   const addresses = Array.from({ length: 15 }, (_, n) => `198.51.100.${String(n)}`);
   for (const address of addresses) for (let n = 0; n < 101; n += 1) await ask(address);
   const slowed = addresses.flatMap((address) => Array.from({ length: 21 }, () => ask(address)));
-  await new Promise((resolve) => setTimeout(resolve, 300));
   // Three hundred wait, and the process has room for two hundred more.
-  expect(waking).toHaveLength(300);
+  await expect.poll(() => waking.length, { timeout: 20_000 }).toBe(300);
   expect((await ask('203.0.113.1')).statusCode).toBe(404);
   for (const wake of waking) wake();
   const answers = await Promise.all(slowed);

@@ -9,8 +9,10 @@ const SIZES = [
   { width: 360, height: 640 },
 ];
 
-/** What has the keyboard, if bars that stay in view hide all of it. */
-function hiddenFocus(page: Page): Promise<string | undefined> {
+type Focus = { element: string; isSeen: boolean };
+
+/** What has the keyboard, and whether any of it is seen: bars that stay in view may hide it. */
+function focusOf(page: Page): Promise<Focus | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
@@ -21,25 +23,27 @@ function hiddenFocus(page: Page): Promise<string | undefined> {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (seen?.contains(hit) || hit.contains(focused));
     });
-    return isSeen ? undefined : focused.outerHTML.slice(0, 160);
+    return { element: focused.outerHTML.slice(0, 160), isSeen };
   });
 }
 
 /** Walks through a screen by the keyboard, down and up again. */
 async function expectSeenByKeyboard(page: Page, where: string): Promise<void> {
-  const hidden = new Set<string>();
+  const [walked, hidden] = [new Set<string>(), new Set<string>()];
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let pressed = 0; pressed < 50; pressed += 1) {
       await page.keyboard.press(key);
-      const one = await hiddenFocus(page);
-      if (one) hidden.add(one);
+      const focus = await focusOf(page);
+      if (!focus) continue;
+      walked.add(focus.element);
+      if (!focus.isSeen) hidden.add(focus.element);
     }
   }
   expect([...hidden], where).toEqual([]);
+  expect(walked.size, where).toBeGreaterThan(10);
 }
 
 test('what has the keyboard is never under the bars that stay in view', async ({ page }) => {
-  test.setTimeout(150_000);
   const email = await register(page);
   const [number = ''] = await createOverRest(
     page.request,
@@ -56,6 +60,7 @@ test('what has the keyboard is never under the bars that stay in view', async ({
     await settle(page);
     await expectSeenByKeyboard(page, `the list at ${String(size.width)} px`);
     await page.goto(`/scan-update?tn=${number}`);
+    await expect(page.getByRole('button', { name: 'Update Status' })).toBeVisible();
     await settle(page);
     await expectSeenByKeyboard(page, `a scan at ${String(size.width)} px`);
   }

@@ -5,7 +5,46 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRefund } from './features/billing/refunds.service.ts';
 import { settleOrder } from './features/billing/settle.service.ts';
 import { purchasesAt } from './testing/purchases.ts';
-import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+describe.each(TEST_DIALECTS)('money back, on %s (D4)', (dialect) => {
+  let harbour: TestApp;
+  let shop: ReturnType<typeof purchasesAt>;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    shop = purchasesAt(harbour);
+  });
+
+  afterAll(() => harbour.close());
+
+  const ENDED = 'The month that it paid for has ended.';
+  const RUNS = 'Your plan runs until';
+
+  test.each([
+    ['given', 0, { paidUntil: '2026-12-31T12:00:00.000Z' }, `${RUNS} December 31, 2026.`],
+    ['endless', 0, { paidUntil: null }, null],
+    ['trial', 0, null, `${RUNS} December 4, 2026.`],
+    ['nothing', 20, null, ENDED],
+  ] as const)('the mail tells what is left of the plan: %s', async (name, days, given, says) => {
+    let owner = await harbour.signUp(`left-${name}`);
+    await shop.buy({ token: owner.token }, { email: `${name}-${dialect}@example.com` }, '19.00');
+    const { body } = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
+    const orderId = (body as Billing).orders[0]?.id ?? '';
+    if (given) {
+      const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+      const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'growth', ...given };
+      expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+    }
+    harbour.clock.now += days * 86_400_000;
+    owner = await harbour.signIn(owner.user.email, PASSWORD);
+    expect((await harbour.trpc('mutation', 'billing.takeMoneyBack', { orderId }, owner.cookie)).status).toBe(200);
+    const [mail] = await shop.mailsTo(owner.user.email);
+    expect(mail).toMatchObject({ template: 'refund', text: expect.stringContaining('We paid $19.00 back') as string });
+    const sentences = mail?.text.split('\n').filter((line) => line === ENDED || line.startsWith(RUNS));
+    expect(sentences).toEqual(says === null ? [] : [says]);
+  });
+});
 
 describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)', (dialect) => {
   let harbour: TestApp;

@@ -113,6 +113,7 @@ export default {
     subject: 'Your money is on its way back',
     text: 'We paid {{amount}} back for order {{order}}. Your bank or wallet may take a few days to show it.',
     ended: 'The month that it paid for has ended.',
+    until: 'Your plan runs until {{when}}.',
   },
   webhook: {
     failing: 'A webhook fails: {{host}}',

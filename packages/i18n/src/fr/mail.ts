@@ -116,6 +116,7 @@ export default {
     subject: 'Votre argent est en route',
     text: 'Nous avons remboursé {{amount}} pour la commande {{order}}. Quelques jours peuvent passer avant que votre banque ou votre portefeuille ne l’affiche.',
     ended: 'Le mois ainsi payé est terminé.',
+    until: 'Votre forfait est valable jusqu’au {{when}}.',
   },
   webhook: {
     failing: 'Un webhook échoue : {{host}}',

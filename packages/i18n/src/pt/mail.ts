@@ -115,6 +115,7 @@ export default {
     subject: 'O seu dinheiro está a caminho',
     text: 'Devolvemos {{amount}} da compra {{order}}. O banco ou a carteira podem demorar alguns dias a mostrá-lo.',
     ended: 'O mês que esse dinheiro pagou terminou.',
+    until: 'O seu plano está em vigor até {{when}}.',
   },
   webhook: {
     failing: 'Um webhook está a falhar: {{host}}',

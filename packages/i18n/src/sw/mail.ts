@@ -115,6 +115,7 @@ export default {
     subject: 'Pesa zako ziko njiani kurudi',
     text: 'Tumerudisha {{amount}} za agizo {{order}}. Huenda ikachukua siku chache hadi benki au pochi yako izionyeshe.',
     ended: 'Mwezi uliolipiwa nazo umeisha.',
+    until: 'Mpango wako unatumika hadi {{when}}.',
   },
   webhook: {
     failing: 'Webhook inashindwa: {{host}}',

@@ -5,8 +5,9 @@ import { moneyText } from '@msafara/domain/clocks/money-text';
 import { planOf } from '@msafara/domain/plans/plans';
 import { type Language, localeOf } from '@msafara/domain/settings/languages';
 
-import type { Deps } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
+import type { Words } from '../mail/words.ts';
 
 /** Where owners see their plan and their payments. */
 export const BILLING_PATH = '/settings?tab=billing';
@@ -52,20 +53,28 @@ export async function queueReceipt(
   });
 }
 
-/** Says that money went back, to the owner or, for a month that nobody used, to who paid. */
+type Left = Pick<Reader, 'timeZone'> & { paidUntil: string | null };
+
+/**
+ * Says that money went back: to the owner, with what is left of the plan (`paidUntil` is null where it has no end), or to who paid for
+ * a month that nobody used.
+ */
 export async function queueRefundMail(
   deps: Deps,
   trx: Trx,
   to: Recipient,
-  { order, isEnded }: { order: Order; isEnded: boolean },
+  { order, left }: { order: Order; left: Left | null },
 ): Promise<void> {
   const values = { amount: amountIn(to.language, order.amount), order: orderNumberOf(order) };
+  const now = nowOf(deps);
+  const planNow = (t: Words) => {
+    if (left === null || left.paidUntil === null) return [];
+    const when = dayFor({ language: to.language, timeZone: left.timeZone }, left.paidUntil);
+    return [left.paidUntil <= now ? t('refund.ended') : t('refund.until', { when })];
+  };
   await queueMail(deps, trx, {
     template: 'refund',
     to,
-    content: (t) => ({
-      subject: t('refund.subject'),
-      paragraphs: [t('refund.text', values), ...(isEnded ? [t('refund.ended')] : [])],
-    }),
+    content: (t) => ({ subject: t('refund.subject'), paragraphs: [t('refund.text', values), ...planNow(t)] }),
   });
 }

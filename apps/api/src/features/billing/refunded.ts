@@ -47,9 +47,10 @@ export async function noteRefund(
   };
   await recordAct(deps, trx, { action: 'payment.refunded', userId: order.userId, organisationId, details });
   if (!isWhole) return;
-  const owner = organisationId === null ? undefined : await endMonth(deps, trx, announce, organisationId);
-  if (owner) {
-    await queueRefundMail(deps, trx, owner, { order, isEnded: true });
+  const plan = organisationId === null ? undefined : await endMonth(deps, trx, announce, organisationId);
+  if (plan?.owner) {
+    const { owner, paidUntil } = plan;
+    await queueRefundMail(deps, trx, owner, { order, left: { paidUntil, timeZone: owner.timeZone } });
     await notify(deps, trx, announce, [owner], {
       type: 'other',
       link: BILLING_PATH,
@@ -63,21 +64,17 @@ export async function noteRefund(
     });
   } else if (order.payer.email !== null) {
     const { email, name } = order.payer;
-    await queueRefundMail(
-      deps,
-      trx,
-      { userId: null, name, email, language: order.language },
-      { order, isEnded: false },
-    );
+    await queueRefundMail(deps, trx, { userId: null, name, email, language: order.language }, { order, left: null });
   }
 }
 
+/** Takes a month away that was paid back; answers the owner, and until when the plan runs without it. */
 async function endMonth(deps: Deps, trx: Trx, announce: Announce, organisationId: string) {
   const { paidUntil } = await reschedule(deps, trx, announce, organisationId);
   const now = nowOf(deps);
   if (paidUntil !== null && paidUntil <= now) await updateOrganisationCancelled(trx, organisationId, now);
   const owner = await findOwner(trx, organisationId);
-  return owner && (await findReader(trx, owner.id));
+  return { owner: owner && (await findReader(trx, owner.id)), paidUntil };
 }
 
 type Refusal = { order: Order; reason: string; refundId?: string };

@@ -65,3 +65,39 @@ test('what has the keyboard is never under the bars that stay in view', async ({
     await expectSeenByKeyboard(page, `a scan at ${String(size.width)} px`);
   }
 });
+
+test('a keyboard goes on where it was once an answer came: on the button that was busy, in the dialog that shows something else', async ({
+  page,
+}) => {
+  const email = await register(page);
+  await createOverRest(
+    page.request,
+    email,
+    Array.from({ length: 60 }, () => ({})),
+  );
+  await page.goto('/shipments');
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.press('Enter');
+  await expect(page.getByText('Showing 26 to 50 of 60 results')).toBeVisible();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Showing 51 to 60 of 60 results')).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByLabel('Full Name').fill('Amina Traoré');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.press('Enter');
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(save).toBeFocused();
+
+  await page.goto('/shipments?new=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tracking Number').fill(`KEYS-${String(Date.now())}`);
+  await dialog.getByLabel('Origin').fill('Mombasa');
+  await dialog.getByLabel('Destination').fill('Kampala');
+  await dialog.getByRole('button', { name: 'Create Shipment' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(dialog).toBeFocused();
+  await dialog.getByRole('button', { name: 'Create another' }).press('Enter');
+  await expect(dialog.getByLabel('Tracking Number')).toBeFocused();
+});

@@ -212,6 +212,8 @@ test('search ignores case and accents and can be cleared', async ({ page, reques
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await page.getByPlaceholder('Search shipments...').fill('zanzibar');
   await expect(page.getByText('No shipments found')).toBeVisible();
+  // Read out as well, as the count is.
+  await expect(page.getByRole('status').filter({ hasText: 'No shipments found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows(page)).toHaveCount(3);
 });

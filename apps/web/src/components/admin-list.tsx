@@ -42,8 +42,11 @@ export function AdminList<Row>({ title, note, tools, query, failed, empty, addre
       </div>
       {isPending && <ListSkeleton rows={6} />}
       {isError && !data && <ListError message={failed} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 &&
-        (address.cursor === undefined ? <ListEmpty {...empty} /> : <ListEmptied onFirst={() => address.goTo('')} />)}
+      {/* There before it says something, which is read out then. */}
+      <div role="status">
+        {data?.items.length === 0 &&
+          (address.cursor === undefined ? <ListEmpty {...empty} /> : <ListEmptied onFirst={() => address.goTo('')} />)}
+      </div>
       {data && data.items.length > 0 && (
         <div className={classes.body} data-stale={isPlaceholderData}>
           {children(data.items)}

@@ -55,7 +55,8 @@ export function ShipmentList(props: ShipmentListProps) {
       </div>
       {page.isPending && <ListSkeleton rows={DRAWN_ROWS} />}
       {page.isLoadingError && <ListFailure onRetry={() => void page.refetch()} />}
-      {page.data?.items.length === 0 && <NoShipments address={address} />}
+      {/* There before it says something, which is read out then. */}
+      <div role="status">{page.data?.items.length === 0 && <NoShipments address={address} />}</div>
       {page.data && page.data.items.length > 0 && (
         <div className={classes.body} data-stale={page.isPlaceholderData}>
           <div className={classes.scroller}>

@@ -111,3 +111,28 @@ test('an address and a password that are typed while a link is being mailed to a
   await expect(page.getByRole('button', { name: 'Change Email' })).toBeEnabled();
   await expect(page.getByLabel('New email')).toHaveValue(`newer-${email}`);
 });
+
+test('a shipment that is sent again since its answer was lost is there, once, and is told as created', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/shipments?new=1');
+  const dialog = page.getByRole('dialog');
+  const number = `LOST-${String(Date.now())}`;
+  await dialog.getByLabel('Tracking Number').fill(number);
+  await dialog.getByLabel('Origin').fill('Mombasa');
+  await dialog.getByLabel('Destination').fill('Kampala');
+  await loseAnswer(page, 'shipments.create');
+  const create = dialog.getByRole('button', { name: 'Create Shipment' });
+  await create.click();
+  await expect(dialog.getByText('Failed to create shipment')).toBeVisible();
+  await create.click();
+  await expect(dialog.getByText(`Shipment created successfully! Tracking: ${number}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create another' }).click();
+  // Whoever types a number that is taken is told so still.
+  await dialog.getByLabel('Tracking Number').fill(number);
+  await dialog.getByLabel('Origin').fill('Mombasa');
+  await dialog.getByLabel('Destination').fill('Kampala');
+  await create.click();
+  await expect(dialog.getByText('This tracking number is already in use.').first()).toBeVisible();
+});

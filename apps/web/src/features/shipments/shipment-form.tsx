@@ -22,8 +22,8 @@ import { type ShipmentFormValues, shipmentInput } from './shipment-form.values.t
 import classes from './shipment-form.module.css';
 import { StatusField } from './status-fields.tsx';
 import { TrackingNumberField } from './tracking-number-field.tsx';
-import { useCreateShipment } from './shipments.queries.ts';
 import { useCan } from './use-actor.ts';
+import { useCreateShipment } from './use-create-shipment.ts';
 
 type ShipmentFormProps = {
   initialValues: ShipmentFormValues;

@@ -159,11 +159,6 @@ function takeBack(_error: unknown, _input: unknown, undo: (() => void) | undefin
   undo?.();
 }
 
-export function useCreateShipment() {
-  const refresh = useRefreshShipments();
-  return trpc.shipments.create.useMutation({ onSuccess: () => void refresh() });
-}
-
 export function useEditShipment() {
   return trpc.shipments.edit.useMutation({ onSettled: useRefreshShipments() });
 }

@@ -92,6 +92,23 @@ test('the pages of a list follow one another', async ({ page, request }) => {
   await expect(page.getByText('25 of 26')).toBeVisible();
 });
 
+test('an edit goes through where the shipment only moved on meanwhile', async ({ page, request }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [DETAILS]);
+  await page.goto(`/shipments/${number}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit ${number}` });
+  await form.getByLabel('Destination').fill('Mafeteng');
+  const { id } = (await (await page.request.get(`/api/shipments/tracking/${number}`)).json()) as { id: string };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const moved = await page.request.patch(`/api/shipments/${id}/status`, { headers, data: { status: 'In Transit' } });
+  expect(moved.status(), await moved.text()).toBe(200);
+  await expect(page.locator('main').getByText('In Transit').first()).toBeAttached();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shipment details saved')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Mafeteng').first()).toBeVisible();
+});
+
 test('an edit that someone else got ahead of is told, loses nothing, and can be sent again', async ({
   page,
   request,

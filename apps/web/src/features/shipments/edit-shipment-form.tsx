@@ -23,6 +23,15 @@ function editInput(values: Values): Record<string, unknown> {
   return { ...values, ...readDetails(values) };
 }
 
+function valuesOf(shipment: Shipment): Values {
+  return { ...detailTexts(shipment), estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate) };
+}
+
+/** Whether the form would show two states of a shipment alike. */
+function isShownAs(one: Shipment, other: Shipment): boolean {
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+}
+
 type EditShipmentFormProps = {
   shipment: Shipment;
   /** It was deleted elsewhere: what is typed can only be copied. */
@@ -41,10 +50,7 @@ export function EditShipmentForm({ shipment, isMissing, onDone, onCancel, onStat
   const [seen, setSeen] = useState(shipment);
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values>({
-    initialValues: {
-      ...detailTexts(shipment),
-      estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate),
-    },
+    initialValues: valuesOf(shipment),
     validate: formRules(shipmentEdit, editInput),
   });
 
@@ -80,8 +86,8 @@ export function EditShipmentForm({ shipment, isMissing, onDone, onCancel, onStat
     );
   }, focusFirst);
 
-  // Once told of the newer state, sending again is a choice.
-  if (refusal !== undefined && shipment.updatedAt !== seen.updatedAt) setSeen(shipment);
+  // A newer state that is the same as far as this form shows it takes nobody by surprise; once told of another, sending again is a choice.
+  if (shipment.updatedAt !== seen.updatedAt && (refusal !== undefined || isShownAs(seen, shipment))) setSeen(shipment);
 
   const eta = seesEta && (
     <DayField

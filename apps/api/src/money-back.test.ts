@@ -10,45 +10,6 @@ import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './test
 describe.each(TEST_DIALECTS)('money back, on %s (D4)', (dialect) => {
   let harbour: TestApp;
   let shop: ReturnType<typeof purchasesAt>;
-
-  beforeAll(async () => {
-    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
-    shop = purchasesAt(harbour);
-  });
-
-  afterAll(() => harbour.close());
-
-  const ENDED = 'The month that it paid for has ended.';
-  const RUNS = 'Your plan runs until';
-
-  test.each([
-    ['given', 0, { paidUntil: '2026-12-31T12:00:00.000Z' }, `${RUNS} December 31, 2026.`],
-    ['endless', 0, { paidUntil: null }, null],
-    ['trial', 0, null, `${RUNS} December 4, 2026.`],
-    ['nothing', 20, null, ENDED],
-  ] as const)('the mail tells what is left of the plan: %s', async (name, days, given, says) => {
-    let owner = await harbour.signUp(`left-${name}`);
-    await shop.buy({ token: owner.token }, { email: `${name}-${dialect}@example.com` }, '19.00');
-    const { body } = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
-    const orderId = (body as Billing).orders[0]?.id ?? '';
-    if (given) {
-      const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
-      const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'growth', ...given };
-      expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
-    }
-    harbour.clock.now += days * 86_400_000;
-    owner = await harbour.signIn(owner.user.email, PASSWORD);
-    expect((await harbour.trpc('mutation', 'billing.takeMoneyBack', { orderId }, owner.cookie)).status).toBe(200);
-    const [mail] = await shop.mailsTo(owner.user.email);
-    expect(mail).toMatchObject({ template: 'refund', text: expect.stringContaining('We paid $19.00 back') as string });
-    const sentences = mail?.text.split('\n').filter((line) => line === ENDED || line.startsWith(RUNS));
-    expect(sentences).toEqual(says === null ? [] : [says]);
-  });
-});
-
-describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)', (dialect) => {
-  let harbour: TestApp;
-  let shop: ReturnType<typeof purchasesAt>;
   let counter = 0;
 
   beforeAll(async () => {
@@ -83,7 +44,7 @@ describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)',
     return first;
   }
 
-  test('is none: the payer may have another month back, and then that was the one', async () => {
+  test('that the provider refuses is none: the payer may have another month back, and then that was the one', async () => {
     const email = `refused-${dialect}@example.com`;
     const first = await refused(email);
     const second = await buy(email);
@@ -93,7 +54,7 @@ describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)',
     expect(await (await buy(email)).ask()).toBe(422);
   });
 
-  test('may be asked for again, and is one once the merchant gives it back at the provider', async () => {
+  test('that is refused may be asked for again, and is one once the merchant gives it back at the provider', async () => {
     const email = `by-hand-${dialect}@example.com`;
     const first = await refused(email);
     await shop.refundAtProvider((await orderOf(first.orderId)).paypal_capture_id, '19.00');
@@ -107,7 +68,7 @@ describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)',
     expect(await orderOf(other.orderId)).toMatchObject({ status: 'refunded' });
   });
 
-  test('is told once, also where an answer comes late, and not once it was paid meanwhile', async () => {
+  test('that is refused is told once, also where an answer comes late, and not once it was paid meanwhile', async () => {
     const email = `late-${dialect}@example.com`;
     const { owner, orderId } = await refused(email);
     const { deps } = harbour;
@@ -149,5 +110,29 @@ describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)',
     await refuseLate(() => sendRefund(deps, { payload }));
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refund_state: null });
     expect(await refusals()).toBe(told + 1);
+  });
+
+  const ENDED = 'The month that it paid for has ended.';
+  const RUNS = 'Your plan runs until';
+
+  test.each([
+    ['given', 0, { paidUntil: '2026-12-31T12:00:00.000Z' }, `${RUNS} December 31, 2026.`],
+    ['endless', 0, { paidUntil: null }, null],
+    ['trial', 0, null, `${RUNS} December 4, 2026.`],
+    ['nothing', 20, null, ENDED],
+  ] as const)('the mail tells what is left of the plan: %s', async (name, days, given, says) => {
+    const { owner, orderId } = await buy(`${name}-${dialect}@example.com`);
+    if (given) {
+      const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+      const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'growth', ...given };
+      expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+    }
+    harbour.clock.now += days * 86_400_000;
+    const { cookie } = await harbour.signIn(owner.user.email, PASSWORD);
+    expect((await harbour.trpc('mutation', 'billing.takeMoneyBack', { orderId }, cookie)).status).toBe(200);
+    const [mail] = await shop.mailsTo(owner.user.email);
+    expect(mail).toMatchObject({ template: 'refund', text: expect.stringContaining('We paid $19.00 back') as string });
+    const sentences = mail?.text.split('\n').filter((line) => line === ENDED || line.startsWith(RUNS));
+    expect(sentences).toEqual(says === null ? [] : [says]);
   });
 });

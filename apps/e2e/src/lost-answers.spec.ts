@@ -129,7 +129,7 @@ test('a shipment that is sent again since its answer was lost is there, once, an
   await create.click();
   await expect(dialog.getByText(`Shipment created successfully! Tracking: ${number}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Create another' }).click();
-  // Whoever types a number that is taken is told so still.
+  // A number that another shipment has is still refused.
   await dialog.getByLabel('Tracking Number').fill(number);
   await dialog.getByLabel('Origin').fill('Mombasa');
   await dialog.getByLabel('Destination').fill('Kampala');

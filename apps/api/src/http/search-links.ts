@@ -3,8 +3,8 @@ import { type Language, LANGUAGES } from '@msafara/domain/settings/languages';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * What search engines are told in the head of a page that is there in each language (D14): each language under its own address, and the
- * bare one for whoever reads none of them. `url` is the whole address without a language, `named` the language that was asked for in it.
+ * Links for the head of a page, so that search engines find each of its languages (D14). The address without a language is for readers
+ * of other languages. `url` is that address, `named` the language in the address that was asked for.
  */
 export function searchLinks(url: string, named: Language | undefined): string {
   const bare = escapeHtml(url);

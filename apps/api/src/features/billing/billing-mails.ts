@@ -56,8 +56,8 @@ export async function queueReceipt(
 type Left = Pick<Reader, 'timeZone'> & { paidUntil: string | null };
 
 /**
- * Says that money went back: to the owner, with what is left of the plan (`paidUntil` is null where it has no end), or to who paid for
- * a month that nobody used.
+ * Says that money went back. The owner also reads until when the plan runs (`left`; its `paidUntil` is null for a plan without an
+ * end). Where nobody used the month, whoever paid is told, and `left` is null.
  */
 export async function queueRefundMail(
   deps: Deps,

@@ -68,7 +68,7 @@ export async function noteRefund(
   }
 }
 
-/** Takes a month away that was paid back; answers the owner, and until when the plan runs without it. */
+/** Ends the month that was paid back. Returns the owner, and until when the plan runs now. */
 async function endMonth(deps: Deps, trx: Trx, announce: Announce, organisationId: string) {
   const { paidUntil } = await reschedule(deps, trx, announce, organisationId);
   const now = nowOf(deps);

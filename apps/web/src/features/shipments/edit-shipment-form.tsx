@@ -86,7 +86,7 @@ export function EditShipmentForm({ shipment, isMissing, onDone, onCancel, onStat
     );
   }, focusFirst);
 
-  // A newer state that is the same as far as this form shows it takes nobody by surprise; once told of another, sending again is a choice.
+  // A newer state is taken over if this form shows the same of it, or once its reader was told that something changed.
   if (shipment.updatedAt !== seen.updatedAt && (refusal !== undefined || isShownAs(seen, shipment))) setSeen(shipment);
 
   const eta = seesEta && (

@@ -7,8 +7,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefreshShipments } from './shipments.queries.ts';
 
 /**
- * Creates a shipment. One that is sent again since its answer was lost, and is refused as its number is taken by itself,
- * is there: it is answered as created.
+ * Creates a shipment. If the answer was lost and the same is sent again, the server refuses it, since it is there: that is
+ * answered as created.
  */
 export function useCreateShipment() {
   const { client } = trpc.useUtils();

@@ -142,6 +142,26 @@ describe('callbacks of providers', () => {
       expect(await dial(phone, '')).toContain('2 Stop messages');
     });
 
+    test('says on its last screen to dial again while the database is away, in the language of the session', async () => {
+      const phone = '+256771000917';
+      const { database } = rig.harbour;
+      const { read } = database;
+      const gone = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+      const away = () => {
+        throw gone;
+      };
+      Object.assign(database, { read: new Proxy(read, { get: () => away }) });
+      const screens = await Promise.all(['', '1*NOWHERE-1', '3*3*2', '3*5'].map((text) => dial(phone, text)));
+      Object.assign(database, { read });
+      expect(screens).toEqual([
+        'END The service is busy. Please dial again in a few minutes.',
+        'END The service is busy. Please dial again in a few minutes.',
+        'END Huduma ina shughuli nyingi. Piga tena baada ya dakika chache.',
+        expect.stringMatching(/^END الخدمة مشغولة/u),
+      ]);
+      expect(await dial(phone, '')).toContain('2 Stop messages');
+    });
+
     test('knows nothing of what visitors of the demo typed', async () => {
       const phone = '+256771000913';
       const { token } = await signInToDemo(rig.harbour);

@@ -100,6 +100,7 @@ export default {
     stopped: 'Done. You will get no more messages.',
     started: 'Done. You will get messages again.',
     tooMany: 'Too many wrong numbers. Try again tomorrow.',
+    later: 'The service is busy. Please dial again in a few minutes.',
   },
   quote: {
     segments: 'Each SMS is one segment, two in Arabic; at most six a shipment.',

@@ -104,6 +104,7 @@ export default {
     stopped: 'C\u0027est fait. Plus aucun message ne viendra.',
     started: 'C\u0027est fait. Les messages reprennent.',
     tooMany: 'Trop de numeros faux. Reessayez demain.',
+    later: 'Le service est surcharge. Rappelez dans quelques minutes.',
   },
   quote: {
     segments: 'Chaque SMS compte un segment, deux en arabe ; six au plus par envoi.',

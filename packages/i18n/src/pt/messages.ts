@@ -104,6 +104,7 @@ export default {
     stopped: 'Feito. Nao recebera mais mensagens.',
     started: 'Feito. Volta a receber mensagens.',
     tooMany: 'Demasiados numeros errados. Tente amanha.',
+    later: 'O servico esta ocupado. Marque de novo daqui a uns minutos.',
   },
   quote: {
     segments: 'Cada SMS é um segmento, dois em árabe; no máximo seis por envio.',

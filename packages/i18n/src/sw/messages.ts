@@ -101,6 +101,7 @@ export default {
     stopped: 'Tayari. Hutapokea ujumbe tena.',
     started: 'Tayari. Utapokea ujumbe tena.',
     tooMany: 'Nambari nyingi zisizo sahihi. Jaribu kesho.',
+    later: 'Huduma ina shughuli nyingi. Piga tena baada ya dakika chache.',
   },
   quote: {
     segments: 'Kila SMS ni sehemu moja, mbili kwa Kiarabu; SMS zisizozidi sita kwa mzigo.',

@@ -6,6 +6,7 @@ import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
 import type { Deps } from '../../deps.ts';
+import { told } from '../../http/error-handler.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { readAfricasTalking } from './africas-talking.ts';
 import { type CallbackOwner, readCallbackSecret } from './callback-secret.ts';
@@ -14,7 +15,7 @@ import { leaveAlone, takeInbound } from './inbound.service.ts';
 import type { Tracking } from '../tracking/tracking.service.ts';
 import { takeReports } from './reports.service.ts';
 import { findWhatsappAccount } from './whatsapp-account.ts';
-import { answerUssd } from './ussd.service.ts';
+import { answerUssd, ussdFailed } from './ussd.service.ts';
 import { isSignedBy, readWhatsapp } from './whatsapp-cloud.ts';
 
 const params = z.strictObject({ secret: z.string().min(10).max(120) });
@@ -57,7 +58,11 @@ export const messageCallbacksRest =
         const owner = requireOwner(deps, 'africas-talking', request.params.secret);
         const call = readAfricasTalking(new URLSearchParams(request.body));
         if (call?.kind === 'ussd') {
-          return reply.type('text/plain; charset=utf-8').send(await answerUssd(deps, tracking, owner, call));
+          const screen = await answerUssd(deps, tracking, owner, call).catch((error: unknown) => {
+            told(error, request);
+            return ussdFailed(call);
+          });
+          return reply.type('text/plain; charset=utf-8').send(screen);
         }
         if (call?.kind === 'report') await takeReports(deps, { ...owner, provider: 'africas-talking' }, [call]);
         if (call?.kind === 'inbound') await takeInbound(deps, owner, { channel: 'sms', at: deps.clock(), ...call });

@@ -138,6 +138,14 @@ function afterLanguage(typed: readonly string[], before: Language): { language: 
   return language ? afterLanguage(typed.slice(at + 1), language) : { language: before, typed };
 }
 
+/** What was typed in a session so far, each answer by itself. */
+function partsOf(text: string): readonly string[] {
+  if (text === '') return [];
+  return inLatinDigits(text)
+    .split('*')
+    .map((part) => part.trim());
+}
+
 /**
  * The screen that a phone shows which dialled (D27): track, stop or start messages, language. `text` is all that was typed in
  * this session, with `*` between. A language holds for the rest of the session, and is kept for whoever hears of a shipment.
@@ -152,12 +160,7 @@ export async function answerUssd(
   const known = await callerOf(deps, owner, dialled.from);
   if (!known) return 'END Msafara';
   const { addressKey } = known;
-  const all =
-    dialled.text === ''
-      ? []
-      : inLatinDigits(dialled.text)
-          .split('*')
-          .map((part) => part.trim());
+  const all = partsOf(dialled.text);
   const { language, typed } = afterLanguage(all, known.language);
   const caller = { ...known, language, t: wordsIn(language) };
   const { t } = caller;
@@ -176,4 +179,13 @@ export async function answerUssd(
   }
   const isStopped = (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
   return screen('CON', t(isStopped ? 'messages:ussd.menuStopped' : 'messages:ussd.menu'), language);
+}
+
+/**
+ * The last screen of whoever dialled while we could not answer, since a phone shows nothing else: in the language that was chosen
+ * in this session, as what is kept of the phone may be what is away.
+ */
+export function ussdFailed({ text }: Pick<Dialled, 'text'>): string {
+  const { language } = afterLanguage(partsOf(text), 'en');
+  return screen('END', wordsIn(language)('messages:ussd.later'), language);
 }

@@ -38,7 +38,7 @@ export const trimmed = (cell: Cell | undefined) =>
     ? cellText(cell)
     : String(cell ?? '')
         .trim()
-        .replace(/^'(?==)/u, '');
+        .replace(/^'(?='*=)/u, '');
 
 /** The same in one line: people break the lines of a narrow cell, which means no more than a blank. */
 export const inOneLine = (cell: Cell | undefined) => trimmed(cell).replaceAll(/\s*[\r\n\u2028]\s*/gu, ' ');

@@ -2,9 +2,10 @@ import readExcelFile from 'read-excel-file/universal';
 import { describe, expect, test, vi } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 
+import { csvText } from '../../lib/csv.ts';
 import { wallTime } from '../../lib/local-field.ts';
 import { decodeText } from './decode-text.ts';
-import { clockOf, instantOf } from './read-cell.ts';
+import { clockOf, instantOf, isFormula, trimmed } from './read-cell.ts';
 import { cellText, readFile } from './read-file.ts';
 import { storedWorkbook } from './stored-workbook.ts';
 
@@ -154,6 +155,26 @@ test('a text of a workbook that looks like a formula is a text; a formula that w
   expect(cellText(sheet?.rows[0]?.cells[0])).toBe('=SUM(A1)');
   expect(sheet?.rows[0]?.cells[2] ?? null).toBeNull();
 });
+
+test.each(['=1+1', "'=1+1", "''=1+1", '+254', "'+254", "''-3", "'@x", "'t Hof", "''", "'"])(
+  '%j comes back from both kinds of file as it was saved',
+  async (text) => {
+    const rows = [
+      ['Origin', 'Notes'],
+      ['Tema', text],
+    ];
+    const data = rows.map((cells) => cells.map((value) => ({ value, type: String })));
+    const book = await writeXlsxFile([{ sheet: 'May', data }]).toBuffer();
+    const saved = [new File([csvText(rows)], 'list.csv'), new File([new Uint8Array(book)], 'list.xlsx')];
+    for (const file of saved) {
+      const cell = (await one(file)).rows[0]?.cells[1];
+      expect([isFormula(cell), trimmed(cell), cellText(cell)]).toEqual([false, text, text]);
+      // What is refused is saved by its words, and comes back too.
+      const again = (await one(csv(csvText([rows[0] ?? [], ['Tema', cellText(cell)]])))).rows[0]?.cells[1];
+      expect(trimmed(again)).toBe(text);
+    }
+  },
+);
 
 test.each([
   ['a day alone', new Date(2026, 10, 30), '18:00'],

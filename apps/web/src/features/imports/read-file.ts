@@ -43,7 +43,7 @@ export class UnreadableFile extends Error {
  * workbook puts into 1899, as `14:00`.
  */
 export function cellText(cell: Cell | undefined): string {
-  if (!(cell instanceof Date)) return String(cell ?? '').replace(/^'(?==)/u, '');
+  if (!(cell instanceof Date)) return String(cell ?? '').replace(/^'(?='*=)/u, '');
   const [day = '', time = ''] = wallTime(cell).split('T');
   if (cell.getFullYear() < 1900) return time;
   return time === '00:00' ? day : `${day} ${time}`;
@@ -127,7 +127,7 @@ function cellOf(value: unknown): Cell {
     return new Date(wholeSecond + value.getTimezoneOffset() * 60_000);
   }
   // In a workbook a formula is told apart from a text by itself: what begins like one is marked as a text (read-cell.ts).
-  if (typeof value === 'string') return value.trimStart().startsWith('=') ? `'${value.trimStart()}` : value;
+  if (typeof value === 'string') return /^\s*'*=/u.test(value) ? `'${value.trimStart()}` : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
@@ -199,5 +199,5 @@ function readCsv(bytes: Uint8Array, maxRows: number): Table {
  * that looks like a formula stays, which tells it from one (read-cell.ts).
  */
 function unmarked(cell: string): string {
-  return /^="([^"]*)"$/u.exec(cell)?.[1] ?? (/^'[+\-@]/u.test(cell) ? cell.slice(1) : cell);
+  return /^="([^"]*)"$/u.exec(cell)?.[1] ?? (/^'+[+\-@]/u.test(cell) ? cell.slice(1) : cell);
 }

@@ -12,6 +12,7 @@ import { API_HEADERS } from './security-headers.ts';
 
 const BY_STATUS: Record<number, () => DomainError> = {
   404: () => new DomainError('NOT_FOUND', say('request.nothingHere')),
+  412: () => new DomainError('PRECONDITION_FAILED', say('request.otherVersion')),
   415: () => new DomainError('UNSUPPORTED_MEDIA_TYPE', say('request.notJson')),
   429: () => new DomainError('TOO_MANY_REQUESTS', say('request.tooMany')),
   503: () => busy(),
@@ -75,7 +76,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
         })),
       )
     : toDomainError(error, request);
-  const { status } = ERROR_TABLE[refused.code];
+  // No code of ours says that a file ends before the part that was asked for: whoever fetches parts goes by the status.
+  const status = error.statusCode === 416 ? 416 : ERROR_TABLE[refused.code].status;
   if (refused.reason.code === 'server.closing') request.log.info('refused, since the server is closing');
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));

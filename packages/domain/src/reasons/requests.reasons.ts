@@ -6,6 +6,7 @@ export const REQUESTS = {
   'request.headersTooLarge': 'The headers of the request are too large.',
   'request.tooSlow': 'The request took too long.',
   'request.notJson': 'Send JSON with the content type application/json.',
+  'request.otherVersion': 'There is another version by now.',
   'request.tooMany': 'Too many requests. Please wait a moment.',
   'request.otherSite': 'This request came from another site.',
   'request.tooManyTries': 'Too many tries. Please wait a few minutes and try again.',

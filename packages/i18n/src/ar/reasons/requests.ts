@@ -7,6 +7,7 @@ export default {
   'request.headersTooLarge': 'ترويسات الطلب كبيرة جدًا.',
   'request.tooSlow': 'استغرق الطلب وقتًا طويلًا جدًا.',
   'request.notJson': 'يُرسل الطلب بصيغة JSON وبنوع المحتوى application/json.',
+  'request.otherVersion': 'توجد الآن نسخة أخرى.',
   'request.tooMany': 'طلبات كثيرة جدًا. يُرجى الانتظار لحظة.',
   'request.otherSite': 'جاء هذا الطلب من موقع آخر.',
   'request.tooManyTries': 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم إعادة المحاولة.',

@@ -7,6 +7,7 @@ export default {
   'request.headersTooLarge': 'Les en-têtes de la requête sont trop lourds.',
   'request.tooSlow': 'La requête a pris trop de temps.',
   'request.notJson': 'Envoyez du JSON avec le type de contenu application/json.',
+  'request.otherVersion': 'Il en existe désormais une autre version.',
   'request.tooMany': 'Trop de requêtes. Veuillez attendre un instant.',
   'request.otherSite': 'Cette requête vient d’un autre site.',
   'request.tooManyTries': 'Trop de tentatives. Veuillez attendre quelques minutes et réessayer.',

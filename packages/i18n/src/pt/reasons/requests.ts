@@ -7,6 +7,7 @@ export default {
   'request.headersTooLarge': 'Os cabeçalhos do pedido são grandes demais.',
   'request.tooSlow': 'O pedido demorou demasiado.',
   'request.notJson': 'Envie JSON com o tipo de conteúdo application/json.',
+  'request.otherVersion': 'Entretanto existe outra versão.',
   'request.tooMany': 'Demasiados pedidos. Espere um momento.',
   'request.otherSite': 'Este pedido veio de outro site.',
   'request.tooManyTries': 'Demasiadas tentativas. Espere alguns minutos e tente de novo.',

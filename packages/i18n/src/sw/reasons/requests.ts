@@ -7,6 +7,7 @@ export default {
   'request.headersTooLarge': 'Vichwa vya ombi ni vikubwa mno.',
   'request.tooSlow': 'Ombi limechukua muda mrefu mno.',
   'request.notJson': 'Tuma JSON yenye aina ya maudhui application/json.',
+  'request.otherVersion': 'Sasa kuna toleo jingine.',
   'request.tooMany': 'Maombi ni mengi mno. Tafadhali subiri kidogo.',
   'request.otherSite': 'Ombi hili limetoka kwenye tovuti nyingine.',
   'request.tooManyTries': 'Umejaribu mara nyingi mno. Tafadhali subiri dakika chache kisha ujaribu tena.',

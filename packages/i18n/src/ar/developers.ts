@@ -128,6 +128,5 @@ export default {
   toast: {
     done: 'تم',
     failed: 'لم ينجح ذلك',
-    fallback: 'يُرجى التحقق من الاتصال وإعادة المحاولة.',
   },
 } satisfies Translation<typeof english>;

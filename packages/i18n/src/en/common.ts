@@ -44,6 +44,10 @@ export default {
     show: 'Show password',
   },
   noAnswer: 'No answer came. Please try again.',
+  unsure: {
+    title: 'No answer came',
+    text: 'It may be done all the same. Look before you try again.',
+  },
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',

@@ -121,6 +121,5 @@ export default {
   toast: {
     done: 'Done',
     failed: 'That did not work',
-    fallback: 'Check the connection and try again.',
   },
 } as const;

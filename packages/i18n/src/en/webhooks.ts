@@ -165,7 +165,6 @@ export default {
   toast: {
     done: 'Done',
     failed: 'That did not work',
-    fallback: 'Check the connection and try again.',
     saved: 'The webhook was saved.',
     tested: 'The test event is on its way.',
   },

@@ -49,6 +49,10 @@ export default {
     show: 'Afficher le mot de passe',
   },
   noAnswer: 'Aucune réponse n’est arrivée. Veuillez réessayer.',
+  unsure: {
+    title: 'Aucune réponse n’est arrivée',
+    text: 'C’est peut-être déjà fait. Vérifiez avant de réessayer.',
+  },
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',

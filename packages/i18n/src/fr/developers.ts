@@ -126,6 +126,5 @@ export default {
   toast: {
     done: 'C’est fait',
     failed: 'Cela n’a pas fonctionné',
-    fallback: 'Vérifiez la connexion et réessayez.',
   },
 } satisfies Translation<typeof english>;

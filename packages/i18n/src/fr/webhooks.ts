@@ -169,7 +169,6 @@ export default {
   toast: {
     done: 'C’est fait',
     failed: 'Cela n’a pas fonctionné',
-    fallback: 'Vérifiez la connexion et réessayez.',
     saved: 'Le webhook a été enregistré.',
     tested: 'L’essai est en route.',
   },

@@ -49,6 +49,10 @@ export default {
     show: 'Mostrar a palavra-passe',
   },
   noAnswer: 'Não chegou resposta. Tente de novo.',
+  unsure: {
+    title: 'Não chegou resposta',
+    text: 'Pode já estar feito. Veja antes de tentar de novo.',
+  },
   retry: 'Tentar de novo',
   cancel: 'Cancelar',
   close: 'Fechar',

@@ -125,6 +125,5 @@ export default {
   toast: {
     done: 'Feito',
     failed: 'Não resultou',
-    fallback: 'Verifique a ligação e tente de novo.',
   },
 } satisfies Translation<typeof english>;

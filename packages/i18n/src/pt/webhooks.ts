@@ -169,7 +169,6 @@ export default {
   toast: {
     done: 'Feito',
     failed: 'Não resultou',
-    fallback: 'Verifique a ligação e tente de novo.',
     saved: 'O webhook foi guardado.',
     tested: 'O evento de teste vai a caminho.',
   },

@@ -47,6 +47,10 @@ export default {
     show: 'Onyesha nenosiri',
   },
   noAnswer: 'Hakuna jibu lililofika. Tafadhali jaribu tena.',
+  unsure: {
+    title: 'Hakuna jibu lililofika',
+    text: 'Huenda tayari limefanyika. Angalia kabla ya kujaribu tena.',
+  },
   retry: 'Jaribu tena',
   cancel: 'Ghairi',
   close: 'Funga',

@@ -124,6 +124,5 @@ export default {
   toast: {
     done: 'Tayari',
     failed: 'Haikufaulu',
-    fallback: 'Angalia muunganisho kisha ujaribu tena.',
   },
 } satisfies Translation<typeof english>;

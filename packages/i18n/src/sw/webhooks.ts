@@ -168,7 +168,6 @@ export default {
   toast: {
     done: 'Imekamilika',
     failed: 'Haikufanikiwa',
-    fallback: 'Angalia muunganisho na ujaribu tena.',
     saved: 'Webhook imehifadhiwa.',
     tested: 'Tukio la majaribio liko njiani.',
   },

@@ -24,5 +24,5 @@ export type KeyActs = ReturnType<typeof useKeyActs>;
 /** Says how a change of keys went: in our words, or in the server's when it was refused. */
 export function useSay() {
   const { t } = useTranslation('developers');
-  return sayOutcome({ done: t('toast.done'), failed: t('toast.failed'), fallback: t('toast.fallback') });
+  return sayOutcome({ done: t('toast.done'), failed: t('toast.failed') });
 }

@@ -60,5 +60,5 @@ export type WebhookActs = ReturnType<typeof useWebhookActs>;
 /** Says how it went: in our words, or in the server's when it was refused. */
 export function useSay() {
   const { t } = useTranslation('webhooks');
-  return sayOutcome({ done: t('toast.done'), failed: t('toast.failed'), fallback: t('toast.fallback') });
+  return sayOutcome({ done: t('toast.done'), failed: t('toast.failed') });
 }

@@ -4,7 +4,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { nowOf } from './deps.ts';
-import { runNextJob } from './features/jobs/jobs.worker.ts';
+import { runNextJob, startWorker } from './features/jobs/jobs.worker.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const DAY = 86_400_000;
@@ -96,4 +96,27 @@ describe.each(TEST_DIALECTS)('jobs that write mails, on %s', (dialect) => {
       expect(await runNextJob(harbour.deps, harbour.app.log, { only: [kind] })).toBe(false);
     },
   );
+
+  test('a forgotten password does not wait for the weekly reports of everybody on a Monday morning', async () => {
+    const now = nowOf(harbour.deps);
+    const { id: userId, email } = owner.user;
+    await harbour.database.transaction(async (trx) => {
+      const job = { runAt: now, createdAt: now };
+      const payload = { userId, from: hence(-7), until: now };
+      for (let n = 0; n < 300; n += 1) {
+        await insertJob(trx, { ...job, id: `monday:${String(n)}`, kind: 'weekly.report', payload });
+      }
+      await insertJob(trx, { ...job, id: 'monday:forgotten', kind: 'password.forgotten', payload: { email } });
+    });
+    const waitingOf = async (kind: string) => {
+      const { read } = harbour.database;
+      const rows = read.selectFrom('jobs').select('id').where('state', '=', 'waiting').where('kind', '=', kind);
+      return (await rows.execute()).length;
+    };
+    const worker = startWorker(harbour.deps, harbour.app.log);
+    await expect.poll(() => waitingOf('password.forgotten'), { timeout: 20_000 }).toBe(0);
+    const reports = await waitingOf('weekly.report');
+    await worker.stop();
+    expect(reports).toBeGreaterThan(100);
+  });
 });

@@ -72,9 +72,17 @@ const KINDS = Object.keys(HANDLERS);
 /** Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. */
 const MAILS = ['mail.send'];
 const PAYMENTS = KINDS.filter((kind) => kind.startsWith('payment.'));
+/** One for every person, all of them due at the same time on a Monday: nobody waits for them who asked for something just then. */
+const REPORTS = ['weekly.report'];
+const APART = new Set([...MAILS, ...PAYMENTS, ...REPORTS]);
 /** By their names: a job of a kind that this release does not know waits for a newer one, which runs beside it during a renewal (D30). */
-const OTHERS = KINDS.filter((kind) => !MAILS.includes(kind) && !PAYMENTS.includes(kind));
-const LANES = { mails: { only: MAILS }, payments: { only: PAYMENTS }, others: { only: OTHERS } };
+const OTHERS = KINDS.filter((kind) => !APART.has(kind));
+const LANES = {
+  mails: { only: MAILS },
+  payments: { only: PAYMENTS },
+  reports: { only: REPORTS },
+  others: { only: OTHERS },
+};
 
 /** Writes the jobs of each coming hour, once; the id says the hour, so several processes write each once too. */
 function createSchedule(deps: Deps): () => Promise<void> {
@@ -182,6 +190,7 @@ export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => P
     startLane(deps, log, LANES.others, createSchedule(deps)),
     startLane(deps, log, LANES.mails, () => Promise.resolve()),
     startLane(deps, log, LANES.payments, () => Promise.resolve()),
+    startLane(deps, log, LANES.reports, () => Promise.resolve()),
   ];
   return {
     async stop() {

@@ -119,4 +119,34 @@ describe.each(TEST_DIALECTS)('jobs that write mails, on %s', (dialect) => {
     await worker.stop();
     expect(reports).toBeGreaterThan(100);
   });
+
+  test('a mail that somebody waits for does not wait for those of the weekly reports', async () => {
+    const now = nowOf(harbour.deps);
+    const { id: userId, email } = owner.user;
+    const sent: string[] = [];
+    const end = Promise.withResolvers<undefined>();
+    harbour.deps.mailer = {
+      async send({ subject }) {
+        if (subject.startsWith('Your week')) await end.promise;
+        sent.push(subject);
+      },
+      close: () => undefined,
+    };
+    const asked: [string, object][] = [
+      ['weekly.report', { userId, from: hence(-7), until: now }],
+      ['password.forgotten', { email }],
+    ];
+    for (const [kind, payload] of asked) {
+      await harbour.database.transaction((trx) =>
+        insertJob(trx, { id: `asked:${kind}`, kind, payload, runAt: hence(-1), createdAt: now }),
+      );
+      await runNextJob(harbour.deps, harbour.app.log, { only: [kind] });
+    }
+    const worker = startWorker(harbour.deps, harbour.app.log);
+    await expect.poll(() => sent, { timeout: 20_000 }).toEqual([expect.stringContaining('password')]);
+    end.resolve(undefined);
+    const weekly = () => sent.filter((subject) => subject.startsWith('Your week'));
+    await expect.poll(weekly, { timeout: 20_000 }).not.toEqual([]);
+    await worker.stop();
+  });
 });

@@ -8,6 +8,7 @@ import { z } from 'zod';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { MAIL_JOBS } from '../mail/mail.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { readPage, readTimedPage } from './admin-page.ts';
 
@@ -43,7 +44,7 @@ export async function retryJob({ deps, actor }: SignedIn, input: { id: string })
   await deps.database.transaction(async (trx) => {
     const job = await updateJobRevived(trx, { id: input.id, now: nowOf(deps) });
     if (!job) throw new DomainError('NOT_FOUND', say('job.notFound'));
-    if (job.kind === 'mail.send') await updateMailRevived(trx, mailJob.parse(job.payload).mailId);
+    if (MAIL_JOBS.some((kind) => kind === job.kind)) await updateMailRevived(trx, mailJob.parse(job.payload).mailId);
     const details = { kind: job.kind };
     await recordAct(deps, trx, { action: 'admin.job-retried', userId: actor.userId, organisationId: null, details });
   });

@@ -49,6 +49,7 @@ const HANDLERS: Record<string, (deps: Deps, run: JobRun) => Promise<void>> = {
   },
   'file.remove': removeBytes,
   'mail.send': sendAnyMail,
+  'mail.weekly': sendAnyMail,
   'mail.status': mailGatheredStatuses,
   'messages.budget': mailBudgetOver,
   'billing.reminders': orderReminders,
@@ -73,14 +74,14 @@ const KINDS = Object.keys(HANDLERS);
 const MAILS = ['mail.send'];
 const PAYMENTS = KINDS.filter((kind) => kind.startsWith('payment.'));
 /** One for every person, all of them due at the same time on a Monday: nobody waits for them who asked for something just then. */
-const REPORTS = ['weekly.report'];
-const APART = new Set([...MAILS, ...PAYMENTS, ...REPORTS]);
+const WEEKLY = ['weekly.report', 'mail.weekly'];
+const APART = new Set([...MAILS, ...PAYMENTS, ...WEEKLY]);
 /** By their names: a job of a kind that this release does not know waits for a newer one, which runs beside it during a renewal (D30). */
 const OTHERS = KINDS.filter((kind) => !APART.has(kind));
 const LANES = {
   mails: { only: MAILS },
   payments: { only: PAYMENTS },
-  reports: { only: REPORTS },
+  weekly: { only: WEEKLY },
   others: { only: OTHERS },
 };
 
@@ -190,7 +191,7 @@ export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => P
     startLane(deps, log, LANES.others, createSchedule(deps)),
     startLane(deps, log, LANES.mails, () => Promise.resolve()),
     startLane(deps, log, LANES.payments, () => Promise.resolve()),
-    startLane(deps, log, LANES.reports, () => Promise.resolve()),
+    startLane(deps, log, LANES.weekly, () => Promise.resolve()),
   ];
   return {
     async stop() {

@@ -31,6 +31,14 @@ export type MailOptions = {
   content: (t: Words) => MailContent;
 };
 
+/** The kinds of jobs that send mails. */
+export const MAIL_JOBS = ['mail.send', 'mail.weekly'] as const;
+
+/** Weekly reports go to everybody at the same time: theirs are sent beside the others, which somebody may wait for. */
+function jobOf({ template }: MailTable): (typeof MAIL_JOBS)[number] {
+  return template === 'weekly' ? 'mail.weekly' : 'mail.send';
+}
+
 const sendInput = z.object({ mailId: z.string() });
 
 function written(deps: Deps, { template, to, follower, stopUrl, content }: MailOptions, now: string): MailTable {
@@ -71,10 +79,10 @@ export async function queueMails(deps: Deps, trx: Trx, mails: readonly MailOptio
   if (!deps.mailer) return ids;
   await insertJobs(
     trx,
-    ids.map((id) => ({
-      id: `mail:${id}`,
-      kind: 'mail.send',
-      payload: { mailId: id },
+    rows.map((row) => ({
+      id: `mail:${row.id}`,
+      kind: jobOf(row),
+      payload: { mailId: row.id },
       runAt: now,
       createdAt: now,
     })),

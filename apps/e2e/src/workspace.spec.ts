@@ -323,7 +323,7 @@ test('who sees estimates marks many as delayed at once, with a reason', async ({
   // An administrator's list has everybody's, who make more meanwhile.
   const places = { origin: `Lobito ${stamp()}`, destination: 'Kampala' };
   const [first, second] = [await createShipment(page, places), await createShipment(page, places)];
-  await page.goto(`/shipments?search=${encodeURIComponent(places.origin)}`);
+  await page.goto(`/shipments?q=${encodeURIComponent(places.origin)}`);
   for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
   await page.getByRole('button', { name: 'Update Status' }).click();
   const dialog = page.getByRole('dialog');

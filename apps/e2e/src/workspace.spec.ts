@@ -5,6 +5,8 @@ import { createOverRest, createShipment, register, signInAsAdmin, stamp } from '
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
+// The last long file of a run: one worker alone would go through it, beside two that have nothing left to do.
+test.describe.configure({ mode: 'parallel' });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Shipments' }).getByRole('row');
 

@@ -44,7 +44,7 @@ export async function retryJob({ deps, actor }: SignedIn, input: { id: string })
   await deps.database.transaction(async (trx) => {
     const job = await updateJobRevived(trx, { id: input.id, now: nowOf(deps) });
     if (!job) throw new DomainError('NOT_FOUND', say('job.notFound'));
-    if (MAIL_JOBS.some((kind) => kind === job.kind)) await updateMailRevived(trx, mailJob.parse(job.payload).mailId);
+    if (MAIL_JOBS.includes(job.kind)) await updateMailRevived(trx, mailJob.parse(job.payload).mailId);
     const details = { kind: job.kind };
     await recordAct(deps, trx, { action: 'admin.job-retried', userId: actor.userId, organisationId: null, details });
   });

@@ -73,17 +73,11 @@ const KINDS = Object.keys(HANDLERS);
 /** Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. */
 const MAILS = ['mail.send'];
 const PAYMENTS = KINDS.filter((kind) => kind.startsWith('payment.'));
-/** One for every person, all of them due at the same time on a Monday: nobody waits for them who asked for something just then. */
+/** On a Monday one for each person is due at once. They go beside all other jobs, so that nothing else waits for them. */
 const WEEKLY = ['weekly.report', 'mail.weekly'];
 const APART = new Set([...MAILS, ...PAYMENTS, ...WEEKLY]);
 /** By their names: a job of a kind that this release does not know waits for a newer one, which runs beside it during a renewal (D30). */
 const OTHERS = KINDS.filter((kind) => !APART.has(kind));
-const LANES = {
-  mails: { only: MAILS },
-  payments: { only: PAYMENTS },
-  weekly: { only: WEEKLY },
-  others: { only: OTHERS },
-};
 
 /** Writes the jobs of each coming hour, once; the id says the hour, so several processes write each once too. */
 function createSchedule(deps: Deps): () => Promise<void> {
@@ -188,10 +182,10 @@ function startLane(
 /** Runs due jobs until stopped; `stop` waits for those that are running. */
 export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const lanes = [
-    startLane(deps, log, LANES.others, createSchedule(deps)),
-    startLane(deps, log, LANES.mails, () => Promise.resolve()),
-    startLane(deps, log, LANES.payments, () => Promise.resolve()),
-    startLane(deps, log, LANES.weekly, () => Promise.resolve()),
+    startLane(deps, log, { only: OTHERS }, createSchedule(deps)),
+    startLane(deps, log, { only: MAILS }, () => Promise.resolve()),
+    startLane(deps, log, { only: PAYMENTS }, () => Promise.resolve()),
+    startLane(deps, log, { only: WEEKLY }, () => Promise.resolve()),
   ];
   return {
     async stop() {

@@ -32,10 +32,10 @@ export type MailOptions = {
 };
 
 /** The kinds of jobs that send mails. */
-export const MAIL_JOBS = ['mail.send', 'mail.weekly'] as const;
+export const MAIL_JOBS: readonly string[] = ['mail.send', 'mail.weekly'];
 
-/** Weekly reports go to everybody at the same time: theirs are sent beside the others, which somebody may wait for. */
-function jobOf({ template }: MailTable): (typeof MAIL_JOBS)[number] {
+/** The kind of job that sends a mail: weekly reports go out beside the others, so that no other mail waits for them. */
+function jobOf({ template }: MailTable): string {
   return template === 'weekly' ? 'mail.weekly' : 'mail.send';
 }
 

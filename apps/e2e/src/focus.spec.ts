@@ -101,3 +101,22 @@ test('a keyboard goes on where it was once an answer came: on the button that wa
   await dialog.getByRole('button', { name: 'Create another' }).press('Enter');
   await expect(dialog.getByLabel('Tracking Number')).toBeFocused();
 });
+
+test('who comes to the number field of a public page while it is drawn keeps it', async ({ page }) => {
+  // The page asks once who has the keyboard; whoever was not there then is there a moment later.
+  await page.addInitScript(() => {
+    const asked = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement');
+    Object.defineProperty(document, 'activeElement', {
+      configurable: true,
+      get() {
+        const had: unknown = asked?.get?.call(document);
+        const field = document.querySelector<HTMLInputElement>('.first #tn');
+        if (field && had === document.body) field.focus();
+        return had;
+      },
+    });
+  });
+  await page.goto('/');
+  await expect(page.locator('.first')).toHaveCount(0);
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
+});

@@ -19,7 +19,19 @@ type TrackFormProps = {
 /** The same field in the server's first words, while they are on the screen: people type before the scripts have come. */
 function findFirstField() {
   const field = document.querySelector<HTMLInputElement>('.first #tn');
-  return field && { field, typed: field.value, hasFocus: document.activeElement === field };
+  if (!field) return null;
+  const first = { field, typed: field.value, hasFocus: false };
+  // People come to it and leave it while the page is drawn. It is blurred too when it is taken away, which is not leaving it.
+  field.addEventListener('focus', () => {
+    first.hasFocus = true;
+  });
+  field.addEventListener('blur', () => {
+    setTimeout(() => {
+      if (field.isConnected) first.hasFocus = false;
+    });
+  });
+  if (document.activeElement === field) first.hasFocus = true;
+  return first;
 }
 
 /** The tracking number field and its button; Enter searches, a pasted link does as well as its number (§2, D7). */

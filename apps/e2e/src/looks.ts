@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
 import { expect, type Page, type Request } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** The short form: its own `source` is over twice as long, and each page reads it anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const PAUSE_MS = 40;
 /** How often in a row nothing may be left to wait for. */
@@ -68,14 +74,18 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** What axe judges by colours, all that another theme changes. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** Axe is read once by a page, and not for each look at it. */
+async function readAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
+}
+
 /** Nothing that axe objects to, once the page has settled; within one part of the page, or by some rules, where that is said. */
 export async function expectAccessible(
   page: Page,
   { part, rules }: { part?: string; rules?: string[] } = {},
 ): Promise<void> {
   await settle(page);
-  // Its half megabyte is read once by a page, and not for each look at it.
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  await readAxe(page);
   const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: STANDARD };
   // It looks into no frame: no page has one.
   expect(page.frames()).toHaveLength(1);
@@ -90,6 +100,36 @@ export async function expectAccessible(
     { part, options },
   );
   expect(found).toEqual([]);
+}
+
+/**
+ * Nothing that axe objects to in either theme of the system, on a long page that is made of the same few parts over and over. Of the
+ * words of each kind, which is by the names and classes of an element and of all that it stands in, as its styles go, the colours
+ * of one are judged.
+ */
+export async function expectUniformPageAccessible(page: Page): Promise<void> {
+  const kinds = await page.evaluate(() => {
+    const kindOf = (element: Element): string => {
+      const { parentElement, localName, className } = element;
+      return `${parentElement ? kindOf(parentElement) : ''} > ${localName}.${className}`;
+    };
+    const seen = new Set<string>();
+    for (const element of document.body.querySelectorAll('*')) {
+      const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+      if (!hasWords || !element.checkVisibility() || seen.has(kindOf(element))) continue;
+      seen.add(kindOf(element));
+      element.setAttribute('data-kind', '');
+    }
+    return seen.size;
+  });
+  expect(kinds).toBeGreaterThan(10);
+  await readAxe(page);
+  await page.evaluate(() => {
+    window.axe?.configure({ rules: [{ id: 'color-contrast', selector: '[data-kind]' }] });
+  });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, { rules: BY_COLOUR });
 }
 
 /** No sideways scrolling on a small phone, whose size the page keeps. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nowOf } from './deps.ts';
 import { orderWeeklyReports } from './features/reports/weekly-report.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
-import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { addMember } from './testing/two-organisations.ts';
 
 const HOUR = 3_600_000;
@@ -21,9 +21,10 @@ describe.each(TEST_DIALECTS)('mails that waited for the mail server, on %s (D15)
   beforeAll(async () => {
     server = await startMailServer();
     harbour = await startTestApp(dialect, { SMTP_URL: server.url, RATE_LIMITS: 'off' });
+    harbour.clock.now = Date.parse('2026-11-22T23:00:00.000Z');
+    owner = await harbour.signUp('owner');
     // A Monday, on which weekly reports are written.
     harbour.clock.now = Date.parse('2026-11-23T08:00:00.000Z');
-    owner = await harbour.signUp('owner');
     const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
     const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'enterprise', paidUntil: null };
     expect((await harbour.trpc('mutation', 'admin.setPlan', plan, admin.cookie)).status).toBe(200);
@@ -118,5 +119,20 @@ describe.each(TEST_DIALECTS)('mails that waited for the mail server, on %s (D15)
     await harbour.runJobs();
     await expect(server.latestTo(stops.email)).rejects.toThrow('no mail');
     expect((await server.latestTo(stays.email)).text).toContain('Jinja');
+  });
+
+  test('tell nobody of a week in which their organisation was not there yet', async () => {
+    let newcomer = await harbour.signUp('newcomer');
+    await set(newcomer, { weeklyReports: true });
+    const told = async () => {
+      await orderWeeklyReports(harbour.deps);
+      await harbour.runJobs();
+      const { body } = await harbour.rest('GET', '/api/notifications', { token: newcomer.token });
+      return (body as { title: string }[]).filter(({ title }) => title.startsWith('Your week'));
+    };
+    expect(await told()).toEqual([]);
+    harbour.clock.now += 7 * 24 * HOUR;
+    newcomer = await harbour.signIn('newcomer@example.com', PASSWORD);
+    expect(await told()).toHaveLength(1);
   });
 });

@@ -173,9 +173,13 @@ export async function listWeeklyZones(db: Db): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
-/** Who wants weekly reports in a time zone. */
-export async function listWeeklyReaders(db: Db, timeZone: string): Promise<string[]> {
-  const rows = await selectWeekly(db).select('users.id').where('users.time_zone', '=', timeZone).execute();
+/** Who wants weekly reports in a time zone, of a week that ended at an instant, before which their organisation was there. */
+export async function listWeeklyReaders(db: Db, timeZone: string, until: string): Promise<string[]> {
+  const rows = await selectWeekly(db)
+    .select('users.id')
+    .where('users.time_zone', '=', timeZone)
+    .where('organisations.created_at', '<', until)
+    .execute();
   return rows.map((row) => row.id);
 }
 

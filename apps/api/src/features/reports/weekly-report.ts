@@ -35,14 +35,14 @@ const payloadSchema = z.object({
 
 /**
  * Orders the report of everybody for whom it is Monday morning now; each is ordered once a week, by its Monday, which is the same for
- * whoever moves to another zone meanwhile.
+ * whoever moves to another zone meanwhile. Of a week before their organisation began there is nothing to say.
  */
 export async function orderWeeklyReports(deps: Deps): Promise<void> {
   const now = nowOf(deps);
   for (const timeZone of await listWeeklyZones(deps.database.read)) {
     const week = weekToReport(now, timeZone);
     if (!week) continue;
-    const readers = await listWeeklyReaders(deps.database.read, timeZone);
+    const readers = await listWeeklyReaders(deps.database.read, timeZone, week.until);
     await deps.database.transaction(async (trx) => {
       for (const userId of readers) {
         await insertJob(trx, {

@@ -95,8 +95,10 @@ describe.each(TEST_DIALECTS)(
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     });
 
+    // SQLite holds NUL as any other sign.
+    const named = dialect === 'postgres' ? PROCEDURES : [];
     test.each(
-      PROCEDURES.flatMap(({ path, type, input, hasOutputSchema }) =>
+      named.flatMap(({ path, type, input, hasOutputSchema }) =>
         input ? [[path, { path, type, input, hasOutputSchema }] as const] : [],
       ),
     )('no field of %s lets NUL through to a database that cannot hold it', async (path, procedure) => {

@@ -48,6 +48,40 @@ describe.each(TEST_DIALECTS)('messages by mail, on %s (D27)', (dialect) => {
     expect((await server.latestTo(email)).subject).toContain(trackingNumber);
     expect(await rig.messagesOf(id)).toMatchObject([{ state: 'sent', reason: null, isResendable: false }]);
   });
+
+  test.each(['stops', 'is taken off', 'has its shipment deleted'] as const)(
+    'one that waits for the mail server is not sent to whoever %s meanwhile',
+    async (what) => {
+      const { harbour } = rig;
+      const { id } = await rig.create();
+      const email = `${what.replaceAll(' ', '-')}-${dialect}@example.com`;
+      const given = { email, channel: 'email', consent: true };
+      const added = await rig.call('POST', `/api/shipments/${id}/recipients`, given);
+      const { id: rid } = added.body as { id: string };
+      await rig.record(id, 'Picked Up');
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      server.refusal = 'try again later';
+      await harbour.runJobs();
+      server.refusal = undefined;
+      if (what === 'stops') {
+        const { stop_token: token } = await harbour.database.read
+          .selectFrom('message_recipients')
+          .select('stop_token')
+          .where('id', '=', rid)
+          .executeTakeFirstOrThrow();
+        expect((await harbour.trpc('mutation', 'messages.stop', { token })).status).toBe(200);
+      }
+      if (what === 'is taken off') await rig.call('DELETE', `/api/shipments/${id}/recipients/${rid}`);
+      if (what === 'has its shipment deleted') await rig.call('DELETE', `/api/shipments/${id}`);
+      harbour.clock.now += 30 * MINUTE;
+      await harbour.runJobs();
+      await expect(server.latestTo(email)).rejects.toThrow('no mail');
+      if (what !== 'has its shipment deleted') {
+        expect(await rig.messagesOf(id)).toMatchObject([{ state: 'suppressed', reason: 'stopped' }]);
+      }
+    },
+  );
 });
 
 describe.each(TEST_DIALECTS)('messages by mail where production has no mail server, on %s (D27)', (dialect) => {

@@ -190,6 +190,20 @@ export async function findReportedMessageForUpdate(
   return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** What the recipient of the message that went as this mail is known by; undefined once they were taken off, or the shipment is gone. */
+export async function findMailedAddressKey(db: Db, mailId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('message_recipients', 'message_recipients.id', 'messages.recipient_id')
+    .select('message_recipients.address_key')
+    .where('messages.provider', 'is', null)
+    .where('messages.provider_id', '=', mailId)
+    .where('messages.provider_id', 'is not', null)
+    .where('messages.channel', '=', 'email')
+    .executeTakeFirst();
+  return row?.address_key;
+}
+
 /** The message that went as this mail. */
 export async function findMailedMessageForUpdate(trx: Trx, mailId: string): Promise<MessageRow | undefined> {
   const query = trx

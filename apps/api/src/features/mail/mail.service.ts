@@ -100,23 +100,34 @@ function headersOf(stopUrl: string | undefined): Record<string, string> {
   return { ...automatic, 'list-unsubscribe': `<${stopUrl}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
 }
 
-/** A mail that went, or was given up. */
-export type EndedMail = { mail: MailTable; isSent: boolean };
+/** A mail that went, was given up, or that its reader wants no longer. */
+export type EndedMail = { mail: MailTable; end: 'sent' | 'given-up' | 'unwanted' };
+
+type Around = {
+  /** Whether somebody without an account wants a mail no longer. */
+  isUnwanted: (mail: MailTable) => Promise<boolean>;
+  /** What follows from its end, in the transaction that notes it. */
+  onEnd: (trx: Trx, announce: Announce, ended: EndedMail) => Promise<void>;
+};
 
 /**
  * Hands one mail to the mail server, unless its reader wants it no longer; a failure is thrown, to be tried again, and noted for
- * the outbox. What follows from its end is done in the transaction that notes it.
+ * the outbox.
  */
 export async function sendMail(
   deps: Deps,
   { payload, isLastTry }: { payload: unknown; isLastTry: boolean },
-  onEnd: (trx: Trx, announce: Announce, ended: EndedMail) => Promise<void>,
+  around: Around,
 ): Promise<void> {
+  const { onEnd } = around;
   const { mailId } = sendInput.parse(payload);
   const mail = await findMail(deps.database.read, mailId);
   if (mail?.state !== 'waiting' || mail.body_text === null || mail.body_html === null || !deps.mailer) return;
-  if (await isUnwanted(deps.database.read, mail)) {
-    await deps.database.transaction((trx) => deleteMails(trx, [mail.id]));
+  if ((await isUnwanted(deps.database.read, mail)) || (await around.isUnwanted(mail))) {
+    await deps.database.transaction(async (trx, announce) => {
+      await deleteMails(trx, [mail.id]);
+      await onEnd(trx, announce, { mail, end: 'unwanted' });
+    });
     return;
   }
   try {
@@ -132,12 +143,12 @@ export async function sendMail(
     const message = error instanceof Error ? error.message : String(error);
     await deps.database.transaction(async (trx, announce) => {
       await updateMailFailed(trx, { id: mail.id, error: message, isFinal: isLastTry });
-      if (isLastTry) await onEnd(trx, announce, { mail, isSent: false });
+      if (isLastTry) await onEnd(trx, announce, { mail, end: 'given-up' });
     });
     throw error;
   }
   await deps.database.transaction(async (trx, announce) => {
     await updateMailSent(trx, mail.id, nowOf(deps));
-    await onEnd(trx, announce, { mail, isSent: true });
+    await onEnd(trx, announce, { mail, end: 'sent' });
   });
 }

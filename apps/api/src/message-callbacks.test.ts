@@ -134,6 +134,18 @@ describe('callbacks of providers', () => {
       expect(await dial(phone, '')).toContain('2 Get messages again');
     });
 
+    test('the language that was chosen is that of a message that waits', async () => {
+      const phone = '+256771000918';
+      const { id } = await rig.create();
+      await rig.recipient(id, phone);
+      await rig.record(id, 'Picked Up');
+      await rig.send();
+      expect(await dial(phone, '3*3')).toContain('Fuatilia mzigo');
+      await rig.later(2 * MINUTE);
+      expect(rig.got(phone).map(({ text }) => text)).toEqual([expect.stringContaining('mzigo wako umechukuliwa')]);
+      expect(await rig.messagesOf(id)).toMatchObject([{ state: 'delivered', language: 'sw' }]);
+    });
+
     test('ends messages once, however often its provider asks for the answer', async () => {
       const phone = '+256771000916';
       for (let n = 0; n < 2; n += 1)

@@ -90,6 +90,7 @@ async function ownWordsFor(trx: Trx, message: MessageRow, route: Exclude<Route, 
 /** Writes a message to the provider's account, or to nobody, within the budget of the month. */
 async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route, { not: unknown }>): Promise<Taken> {
   const { message, recipient, shipment, plan } = known;
+  const { language } = message;
   const now = nowOf(deps);
   const earlier = await listEarlier(trx, [recipient.id]);
   // The code that somebody asked for does not say how to stop: nothing comes yet.
@@ -106,6 +107,7 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
       state: 'sent',
       provider_id: mailId,
       body: kept,
+      language,
       account: 'shared',
       leased_until: null,
       sent_at: now,
@@ -120,7 +122,14 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
     await tellBudgetOver(deps, trx, { organisationId: message.organisation_id, max: max ?? 0 });
     return suppress(deps, trx, message, 'budget');
   }
-  const written = { body: kept, encoding: worded.encoding, segments: worded.segments, account, updated_at: now };
+  const written = {
+    body: kept,
+    language,
+    encoding: worded.encoding,
+    segments: worded.segments,
+    account,
+    updated_at: now,
+  };
   if (route.by === 'sink') {
     await updateMessage(trx, message.id, {
       ...written,
@@ -139,7 +148,7 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
     to: recipient.address,
     body: worded.body,
     template: worded.approved,
-    language: message.language,
+    language,
     parts: worded.parts,
     isWindowOpen: (recipient.window_until ?? '') > now,
   };
@@ -154,10 +163,11 @@ export async function takeNext(deps: Deps): Promise<Taken> {
   const tellCode = await codesOf(deps);
   return deps.database.transaction(async (trx): Promise<Taken> => {
     const now = nowOf(deps);
-    const message = await updateNextMessageLease(trx, { now, leaseUntil: fromNow(deps, LEASE_MS) });
-    if (!message) return { kind: 'none' };
-    const recipient =
-      message.recipient_id === null ? undefined : await findRecipientForUpdate(trx, message.recipient_id);
+    const taken = await updateNextMessageLease(trx, { now, leaseUntil: fromNow(deps, LEASE_MS) });
+    if (!taken) return { kind: 'none' };
+    const recipient = taken.recipient_id === null ? undefined : await findRecipientForUpdate(trx, taken.recipient_id);
+    // In the language that they have chosen since.
+    const message = { ...taken, language: recipient?.language ?? taken.language };
     const shipment =
       message.shipment_id === null
         ? undefined

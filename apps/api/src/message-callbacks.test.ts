@@ -81,6 +81,19 @@ describe('callbacks of providers', () => {
     expect(await rig.harbour.database.read.selectFrom('message_suppressions').selectAll().execute()).toEqual(before);
   });
 
+  test('who hears of a shipment hears of it in the language of the word by which they ask', async () => {
+    const phone = '+256771000919';
+    const { id, trackingNumber } = await rig.create();
+    await rig.recipient(id, phone);
+    expect(await form({ text: `SUIVI ${trackingNumber}`, from: phone, id: 'suivi-1' })).toBe(200);
+    await rig.send();
+    expect(rig.got(phone).at(-1)?.text).toContain('vous serez informé de');
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone).at(-1)?.text).toContain('pris en charge');
+  });
+
   test('who left the provider’s list is written to no more', async () => {
     expect(await form({ senderId: 'MSAFARA', phoneNumber: '+256771000902' })).toBe(200);
     const { id } = await rig.create();

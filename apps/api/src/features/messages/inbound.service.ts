@@ -133,12 +133,13 @@ async function followByWriting(deps: Deps, { owner, phone, number, language, inb
     };
     if (!known) {
       await insertRecipient(trx, row);
-    } else if (known.consented_at === null) {
-      await updateRecipient(trx, known.id, { consent: 'wrote', consented_at: now });
+    } else {
+      const consented = { consent: 'wrote', consented_at: now } as const;
+      await updateRecipient(trx, known.id, { language, ...(known.consented_at === null && consented) });
     }
     await deleteSuppression(trx, { addressKey, organisationId: owner.organisationId }, saidAt(deps, at));
     const zone = zoneFor(shipment.destination, row.country);
-    await insertMessages(trx, [newMessage(deps, row, { template: 'following', zone, send_at: now })]);
+    await insertMessages(trx, [newMessage(deps, { ...row, language }, { template: 'following', zone, send_at: now })]);
     announce({ kind: 'messages' });
   });
 }

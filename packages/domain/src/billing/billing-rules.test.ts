@@ -40,6 +40,20 @@ describe('what became of a purchase (D4)', () => {
       { kind: 'completed', captureId: 'C1', refundedCents: 0, refundId: null },
     ],
     [
+      'taken back by the provider itself, with nothing in its list of refunds',
+      { ...paid, captures: [{ ...capture, status: 'REFUNDED' }] },
+      { kind: 'completed', captureId: 'C1', refundedCents: 4900, refundId: null },
+    ],
+    [
+      'called refunded while the refund is on its way',
+      {
+        ...paid,
+        captures: [{ ...capture, status: 'REFUNDED' }],
+        refunds: [{ id: 'R1', status: 'PENDING', value: '49.00' }],
+      },
+      { kind: 'completed', captureId: 'C1', refundedCents: 0, refundId: null },
+    ],
+    [
       'paid back in two parts, a third on its way',
       {
         ...paid,

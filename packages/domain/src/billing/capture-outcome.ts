@@ -48,7 +48,10 @@ export function captureOutcome(
     if (!isOurs || centsOf(taken.value) !== centsOf(expected.amount)) return { kind: 'failed', reason: 'MISMATCH' };
     if (status !== 'COMPLETED') return { kind: 'pending', captureId: taken.id };
     const done = refunds.filter((refund) => refund.status === 'COMPLETED');
-    const refundedCents = done.reduce((sum, refund) => sum + centsOf(refund.value), 0);
+    const listed = done.reduce((sum, refund) => sum + centsOf(refund.value), 0);
+    // What the provider or a bank takes back for the payer may stand in no list of refunds.
+    const isTakenBack = taken.status === 'REFUNDED' && !refunds.some((refund) => refund.status === 'PENDING');
+    const refundedCents = isTakenBack ? Math.max(listed, centsOf(expected.amount)) : listed;
     return { kind: 'completed', captureId: taken.id, refundedCents, refundId: done.at(-1)?.id ?? null };
   }
   const waiting = captures.find((capture) => capture.status === 'PENDING');

@@ -161,3 +161,14 @@ export async function expectSoundInBoth(page: Page): Promise<void> {
   await wearTheme(page, 'light');
   await expectAccessible(page, { rules: BY_COLOUR });
 }
+
+/** Accessible and fit for a small phone in both themes; an account of the demo follows the browser's. Ends in the light one. */
+export async function expectSoundInBothSchemes(page: Page): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page, { rules: BY_COLOUR });
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectSound, settle, watch } from './looks.ts';
+import { expectSoundInBothSchemes, settle, watch } from './looks.ts';
 import { register, signInToDemo } from './people.ts';
 import { test } from './test.ts';
 
@@ -78,17 +78,6 @@ const PROTECTED_TEXTS: Record<string, string[]> = {
 
 async function expectTexts(page: Page, texts: (string | RegExp)[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
-}
-
-/** Accessible and fit for a small phone in both themes; an account of the demo follows the browser's. Ends in the light one. */
-async function expectSoundInBothSchemes(page: Page): Promise<void> {
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await expectSound(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectSound(page);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 for (const [path, texts] of Object.entries(PUBLIC_TEXTS)) {

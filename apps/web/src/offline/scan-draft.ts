@@ -75,9 +75,10 @@ function scanDraft(user: SessionUser, { trackingNumber, readHow, status, locatio
 }
 
 /** What a screen says of a milestone. */
-export type ToldDraft = Pick<MilestoneDraft, 'trackingNumber' | 'readHow' | 'milestone' | 'occurredAt' | 'ofUnit'>;
+export type ToldDraft = Pick<MilestoneDraft, 'trackingNumber' | 'readHow' | 'milestone' | 'occurredAt' | 'ofUnit'> &
+  Partial<Pick<MilestoneDraft, 'scannedAt'>>;
 
-/** A new milestone of a shipment's number or a unit's; without `occurredAt` it happens now. */
+/** A new milestone of a shipment's number or a unit's; without `occurredAt` or `scannedAt` it happens now. */
 export function milestoneDraft(user: SessionUser, told: ToldDraft): MilestoneDraft {
   const known = told.ofUnit === true ? undefined : carriedShipments.read().byNumber.get(told.trackingNumber);
   return {
@@ -85,7 +86,7 @@ export function milestoneDraft(user: SessionUser, told: ToldDraft): MilestoneDra
     id: crypto.randomUUID(),
     organisationId: user.organisation.id,
     ...(known && { shipmentId: known.id }),
-    scannedAt: new Date().toISOString(),
+    scannedAt: told.scannedAt ?? new Date().toISOString(),
   };
 }
 

@@ -19,7 +19,7 @@ import { localField } from '../../lib/local-field.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCustomsActs } from './customs.queries.ts';
-import { toldAt } from './told-at.ts';
+import { sinceWhen } from './told-at.ts';
 
 type Props = { id: string; opened: boolean; onClose: () => void };
 
@@ -37,7 +37,7 @@ export function AddUnit({ id, opened, onClose }: Props) {
 type Values = { type: UnitKind; number: string; loadedAt: string };
 
 function toInput({ loadedAt, ...unit }: Values, openedAt: string) {
-  return { ...unit, loadedAt: toldAt(loadedAt, openedAt) };
+  return { ...unit, loadedAt: sinceWhen(loadedAt, openedAt) };
 }
 
 type UnitFormProps = {

@@ -22,7 +22,7 @@ import { isolated } from '../../lib/format.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { localField } from '../../lib/local-field.ts';
 import { useCustomsChanged, useUnits } from './customs.queries.ts';
-import { isThisMinute, toldAt } from './told-at.ts';
+import { keptAt, toldAt } from './told-at.ts';
 
 type Values = MilestoneChoice & {
   class: MilestoneClass;
@@ -61,12 +61,10 @@ export function MilestoneForm({ shipment, onDone, onCancel }: Props) {
   const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     const { occurredAt, ...milestone } = toInput(values, openedAt);
-    // What is told of this moment happens when it is kept, by both clocks; another time is what the person says.
-    const isNow = values.class === 'ACT' && isThisMinute(values.occurredAt);
     record({
       trackingNumber: values.unit ?? shipment.trackingNumber,
       ...(values.unit !== null && { ofUnit: true }),
-      ...(!isNow && { occurredAt }),
+      ...(values.class === 'ACT' ? keptAt(values.occurredAt, openedAt) : { occurredAt }),
       readHow: 'typed',
       milestone,
     });

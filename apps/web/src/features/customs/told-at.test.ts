@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { localField } from '../../lib/local-field.ts';
-import { toldAt } from './told-at.ts';
+import { keptAt, sinceWhen, toldAt } from './told-at.ts';
 
 const OPENED = '2026-11-24T10:15:58.250Z';
 const field = (iso: string) => localField(iso) ?? '';
@@ -23,5 +23,23 @@ describe('the instant that the time of a form says', () => {
   test('is the minute that a person typed, and nothing where the field is empty', () => {
     expect(toldAt(field('2026-11-23T06:40:00.000Z'), OPENED)).toBe('2026-11-23T06:40:00.000Z');
     expect(toldAt('', OPENED)).toBe('');
+  });
+
+  test('is for the server to tell where it is this minute: this clock may be off', () => {
+    expect(keptAt(field(OPENED), OPENED)).toEqual({});
+    expect(sinceWhen(field(OPENED), OPENED)).toBeUndefined();
+  });
+
+  test('is one of this clock, for the server to correct, where it was left as it was', () => {
+    vi.setSystemTime('2026-11-24T10:19:00.000Z');
+    expect(keptAt(field(OPENED), OPENED)).toEqual({ scannedAt: OPENED });
+    expect(sinceWhen(field(OPENED), OPENED)).toBe(OPENED);
+  });
+
+  test('is kept and sent as the person typed it', () => {
+    const typed = '2026-11-23T06:40:00.000Z';
+    expect(keptAt(field(typed), OPENED)).toEqual({ occurredAt: typed });
+    expect(sinceWhen(field(typed), OPENED)).toBe(typed);
+    expect(sinceWhen('', OPENED)).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 
 /** Whether a field to the minute says this minute. */
-export function isThisMinute(field: string): boolean {
+function isThisMinute(field: string): boolean {
   return fieldInstant(field).getTime() === Math.floor(Date.now() / 60_000) * 60_000;
 }
 
@@ -14,4 +14,18 @@ export function toldAt(field: string, openedAt: string): string {
   if (Number.isNaN(at.getTime())) return '';
   if (isThisMinute(field)) return new Date().toISOString();
   return field === localField(openedAt) ? openedAt : at.toISOString();
+}
+
+/**
+ * The same for what is kept on this device (D23): what was left as the form began with it is a time of this device's clock, and
+ * the server's tells when that was; another is what the person says.
+ */
+export function keptAt(field: string, openedAt: string): { occurredAt?: string; scannedAt?: string } {
+  if (isThisMinute(field)) return {};
+  return field === localField(openedAt) ? { scannedAt: openedAt } : { occurredAt: toldAt(field, openedAt) };
+}
+
+/** The same for the server alone: what is told of this minute is told of now, by its clock and not by this device's. */
+export function sinceWhen(field: string, openedAt: string): string | undefined {
+  return isThisMinute(field) ? undefined : toldAt(field, openedAt);
 }

@@ -120,6 +120,8 @@ function changed(value: unknown, { kind, at, value: hostile, key }: Change): unk
   const place = places[at % Math.max(1, places.length)];
   if (!place) return hostile;
   if (kind === 'add') {
+    // JSON has no names in a list; and a `constructor` of one would slow down all lists of the process from then on.
+    if (Array.isArray(place)) return copy;
     // Defined rather than set: as JSON has it, `__proto__` is a key like any other.
     const added = key === '__proto__' || key === 'constructor' ? { ...POLLUTION, prototype: POLLUTION } : hostile;
     Object.defineProperty(place, key, { value: added, enumerable: true, configurable: true, writable: true });

@@ -2,8 +2,8 @@ import type { AppRouter } from '@msafara/api/app-router';
 import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client';
 import { observable, observableToPromise } from '@trpc/server/observable';
 
-/** So long, in milliseconds, the same call again is of the same press. */
-const SAME_PRESS_MS = 300;
+/** So long, in milliseconds, the same call again is of the same press, on a slow phone too; while it has no answer. */
+const SAME_PRESS_MS = 2000;
 
 type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
 

@@ -8,6 +8,7 @@ import { createKeyInput, KEY_NAME_MAX, type NewApiKey } from '@msafara/domain/ke
 import { actorOf, can } from '@msafara/domain/policy';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '../../components/dialog-form.module.css';
@@ -28,13 +29,14 @@ const LIFE_CHOICES = ['d30', 'd90', 'd365', 'never'] as const;
 
 type Values = { name: string; mode: KeyMode; scopes: KeyScope[]; life: keyof typeof LIVES; allowedCidrs: string };
 
-function toInput({ name, mode, scopes, life, allowedCidrs }: Values) {
+/** `openedAt`, in milliseconds, is when the form was: its days count from then. */
+function toInput({ name, mode, scopes, life, allowedCidrs }: Values, openedAt: number) {
   const days = LIVES[life];
   return {
     name,
     mode,
     scopes,
-    expiresAt: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
+    expiresAt: days === null ? null : new Date(openedAt + days * DAY).toISOString(),
     allowedCidrs: allowedCidrs.split(/[\s,;]+/u).filter((range) => range !== ''),
   };
 }
@@ -45,14 +47,15 @@ export function CreateKeyForm({ create, onCancel, onMade }: CreateKeyFormProps) 
   const { t } = useTranslation(['developers', 'common']);
   const { user } = useSession();
   const say = useSay();
-  const rules = formRules(createKeyInput, toInput);
+  const [openedAt] = useState(() => Date.now());
+  const rules = formRules(createKeyInput, (values: Values) => toInput(values, openedAt));
   const form = useForm<Values>({
     initialValues: { name: '', mode: 'live', scopes: ['shipments:read'], life: 'd365', allowedCidrs: '' },
     validate: (values) => atFields(rules(values)),
   });
   const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
-    create.mutate(toInput(values), {
+    create.mutate(toInput(values, openedAt), {
       onSuccess: onMade,
       onError: (error) => {
         const fields = serverError(error)?.fieldErrors;

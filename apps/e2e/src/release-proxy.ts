@@ -38,6 +38,8 @@ export async function startReleaseProxy(product: string) {
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);
   });
+  // Kept until the end: after five seconds it would close one that a journey is just using again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

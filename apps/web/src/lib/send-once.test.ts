@@ -7,7 +7,7 @@ import { sendOnce } from './send-once.ts';
 
 const ANSWER_MS = 5000;
 
-/** A client whose server answers each call after five seconds with how many it has had; `refuse` is a path that it refuses. */
+/** A client and the calls that its server got. The server counts them, answers with the count after five seconds, and refuses `refuse`. */
 function clientOf(refuse = '') {
   const had: string[] = [];
   const server: TRPCLink<AppRouter> = () => {

@@ -190,29 +190,28 @@ export async function findReportedMessageForUpdate(
   return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** What the recipient of the message that went as this mail is known by; undefined once they were taken off, or the shipment is gone. */
-export async function findMailedAddressKey(db: Db, mailId: string): Promise<string | undefined> {
-  const row = await db
+/** The message that went as this mail. */
+function selectMailed(db: Db, mailId: string) {
+  return db
     .selectFrom('messages')
-    .innerJoin('message_recipients', 'message_recipients.id', 'messages.recipient_id')
-    .select('message_recipients.address_key')
     .where('messages.provider', 'is', null)
     .where('messages.provider_id', '=', mailId)
     .where('messages.provider_id', 'is not', null)
-    .where('messages.channel', '=', 'email')
+    .where('messages.channel', '=', 'email');
+}
+
+/** What the recipient of the message that went as this mail is known by; undefined once they were taken off, or the shipment is gone. */
+export async function findMailedAddressKey(db: Db, mailId: string): Promise<string | undefined> {
+  const row = await selectMailed(db, mailId)
+    .innerJoin('message_recipients', 'message_recipients.id', 'messages.recipient_id')
+    .select('message_recipients.address_key')
     .executeTakeFirst();
   return row?.address_key;
 }
 
-/** The message that went as this mail. */
+/** The message that went as this mail, held until the transaction ends. */
 export async function findMailedMessageForUpdate(trx: Trx, mailId: string): Promise<MessageRow | undefined> {
-  const query = trx
-    .selectFrom('messages')
-    .selectAll()
-    .where('provider', 'is', null)
-    .where('provider_id', '=', mailId)
-    .where('provider_id', 'is not', null)
-    .where('channel', '=', 'email');
+  const query = selectMailed(trx, mailId).selectAll('messages');
   return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
 }
 

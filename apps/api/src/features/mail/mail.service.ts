@@ -104,7 +104,7 @@ function headersOf(stopUrl: string | undefined): Record<string, string> {
 export type EndedMail = { mail: MailTable; end: 'sent' | 'given-up' | 'unwanted' };
 
 type Around = {
-  /** Whether somebody without an account wants a mail no longer. */
+  /** Whether the recipient of a shipment wants no more mails about it. */
   isUnwanted: (mail: MailTable) => Promise<boolean>;
   /** What follows from its end, in the transaction that notes it. */
   onEnd: (trx: Trx, announce: Announce, ended: EndedMail) => Promise<void>;

@@ -25,7 +25,7 @@ export function keptAt(field: string, openedAt: string): { occurredAt?: string; 
   return field === localField(openedAt) ? { scannedAt: openedAt } : { occurredAt: toldAt(field, openedAt) };
 }
 
-/** The same for the server alone: what is told of this minute is told of now, by its clock and not by this device's. */
+/** The same for what is sent at once: nothing for this minute, since the server's clock says when that is. */
 export function sinceWhen(field: string, openedAt: string): string | undefined {
   return isThisMinute(field) ? undefined : toldAt(field, openedAt);
 }

@@ -30,6 +30,7 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await expect(panel.getByText('No clocks')).toBeVisible();
   await panel.getByRole('button', { name: 'Add clock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a clock' });
+  await dialog.getByLabel('Stops with').selectOption('Left the port');
   await dialog.getByLabel('Free days').fill('7');
   await dialog.getByLabel('A day costs').fill('45');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -75,6 +76,20 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await expect(correction).toBeHidden();
   await expectSoundInBoth(page);
   await expectFitsPhone(page);
+
+  // What a milestone changes above it is there before its dialog goes: later it would move the button under a finger.
+  await page.getByRole('button', { name: 'Record milestone' }).click();
+  const milestone = page.getByRole('dialog', { name: 'Record milestone' });
+  await milestone.getByRole('combobox', { name: 'What happened' }).click();
+  await page.getByRole('option', { name: 'Left the port' }).click();
+  await page.route('**/trpc/*clocks.list*', async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  await milestone.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(milestone).toBeHidden();
+  expect(await demurrage.innerText()).toContain('Left the port on');
+  await page.unroute('**/trpc/*clocks.list*');
 
   await page.goto('/settings?tab=bonds');
   await page.getByRole('button', { name: 'Add bond' }).click();

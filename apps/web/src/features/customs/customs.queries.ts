@@ -10,14 +10,16 @@ export function useUnits(id: string) {
   return trpc.units.list.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
-/** Reads anew all that follows from a milestone, a unit or a seal of a shipment. */
+/** Reads anew all that follows from a milestone, a unit or a seal of a shipment: what its clocks cost, and which documents are due, too. */
 export function useCustomsChanged(id: string): () => Promise<void> {
-  const utils = trpc.useUtils();
+  const { clocks, documents, milestones, shipments, units } = trpc.useUtils();
   return async () => {
     await Promise.all([
-      utils.milestones.list.invalidate({ id }),
-      utils.units.list.invalidate({ id }),
-      utils.shipments.byId.invalidate({ id }),
+      milestones.list.invalidate({ id }),
+      units.list.invalidate({ id }),
+      shipments.byId.invalidate({ id }),
+      clocks.list.invalidate({ id }),
+      documents.list.invalidate({ id }),
     ]);
   };
 }

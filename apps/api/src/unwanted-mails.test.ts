@@ -47,11 +47,11 @@ describe.each(TEST_DIALECTS)('mails that waited for the mail server, on %s (D15)
     return person;
   }
 
-  const follower = (name: string) => {
+  const follower = (name: string, followed = shipmentId) => {
     const email = `${name}@example.com`;
     const key = name.padEnd(43, 'x');
     const wish = {
-      shipment_id: shipmentId,
+      shipment_id: followed,
       email,
       email_key: email,
       language: 'en',
@@ -119,6 +119,31 @@ describe.each(TEST_DIALECTS)('mails that waited for the mail server, on %s (D15)
     await harbour.runJobs();
     await expect(server.latestTo(stops.email)).rejects.toThrow('no mail');
     expect((await server.latestTo(stays.email)).text).toContain('Jinja');
+  });
+
+  test('to one who follows a shipment are not sent once it is deleted', async () => {
+    const body = { trackingNumber: 'WAIT-00002', origin: 'Mombasa', destination: 'Kampala' };
+    const made = await harbour.rest('POST', '/api/shipments', { token: owner.token, body });
+    const { id } = made.body as { id: string };
+    const [gone, stays] = [follower('gone', id), follower('stays-2')];
+    const now = nowOf(harbour.deps);
+    await harbour.database.transaction(async (trx) => {
+      for (const wish of [gone, stays]) await insertFollower(trx, { ...wish, confirmed_at: now, created_at: now });
+    });
+    server.refusal = 'come back later';
+    for (const moved of [id, shipmentId]) {
+      const status = { status: 'Out for Delivery', location: 'Busia' };
+      const path = `/api/shipments/${moved}/status`;
+      expect((await harbour.rest('PATCH', path, { token: owner.token, body: status })).status).toBe(200);
+    }
+    harbour.clock.now += HOUR / 3;
+    await harbour.runJobs();
+    expect((await harbour.rest('DELETE', `/api/shipments/${id}`, { token: owner.token })).status).toBe(200);
+    server.refusal = undefined;
+    harbour.clock.now += HOUR / 3;
+    await harbour.runJobs();
+    await expect(server.latestTo(gone.email)).rejects.toThrow('no mail');
+    expect((await server.latestTo(stays.email)).text).toContain('Busia');
   });
 
   test('tell nobody of a week in which their organisation was not there yet', async () => {

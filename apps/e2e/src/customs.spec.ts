@@ -218,6 +218,21 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await page.unroute('**/trpc/*units.list*');
   await units.getByRole('button', { name: 'Retry' }).click();
   await expect(units.getByText('Not in any container, truck or wagon yet.')).toBeVisible();
+
+  // On a small phone all of a calendar is on the screen; lying on its side it scrolls.
+  await page.setViewportSize({ width: 360, height: 560 });
+  await units.getByRole('button', { name: 'Add unit' }).click();
+  const calendarButton = page.getByRole('dialog', { name: 'Add unit' }).getByRole('button', { name: 'Open calendar' });
+  await calendarButton.click();
+  const hours = page.getByRole('spinbutton', { name: 'Hours' });
+  await expect(page.getByRole('table')).toBeInViewport({ ratio: 1 });
+  await expect(hours).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(hours).toBeHidden();
+  await page.setViewportSize({ width: 640, height: 300 });
+  await calendarButton.click();
+  await hours.scrollIntoViewIfNeeded();
+  await expect(hours).toBeInViewport({ ratio: 1 });
 });
 
 test('a milestone that is recorded late closes only its own form', async ({ page, request }) => {

@@ -64,6 +64,7 @@ export function Calendar(props: CalendarProps) {
       calendarHeaderControl: classes.turn ?? '',
       calendarHeaderLevel: `${classes.turn ?? ''} ${classes.month ?? ''}`,
     },
+    className: classes.days ?? '',
     // Escape closes the calendar, not the dialog below it.
     __stopPropagation: true,
   };

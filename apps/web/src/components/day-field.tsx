@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { hasWholeYear, readDate, writeDate } from '../lib/date-text.ts';
 import { readerDateFormat } from '../lib/format.ts';
-import { useCalendar } from './use-calendar.ts';
+import { CALENDAR_POPOVER, useCalendar } from './use-calendar.ts';
 import classes from './day-field.module.css';
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
@@ -74,7 +74,7 @@ export function DayField(props: DayFieldProps) {
       rightSectionWidth={40}
       rightSection={
         !isPlain && (
-          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus>
+          <Popover {...CALENDAR_POPOVER} opened={isOpen} onChange={setOpen} position="bottom-end">
             <Popover.Target>
               <button
                 type="button"

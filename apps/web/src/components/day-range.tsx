@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { readDate } from '../lib/date-text.ts';
 import { DayField } from './day-field.tsx';
 import classes from './day-range.module.css';
-import { useCalendar } from './use-calendar.ts';
+import { CALENDAR_POPOVER, useCalendar } from './use-calendar.ts';
 
 type Days = { from: string | undefined; to: string | undefined };
 
@@ -27,7 +27,7 @@ export function DayRange(props: DayRangeProps) {
   const { from, to, label, said, fromLabel, toLabel, onChange, className = '' } = props;
   const { Calendar, fetchCalendar } = useCalendar();
   return (
-    <Popover position="bottom-start" withinPortal trapFocus returnFocus onOpen={fetchCalendar}>
+    <Popover {...CALENDAR_POPOVER} position="bottom-start" onOpen={fetchCalendar}>
       <Popover.Target>
         <button
           type="button"

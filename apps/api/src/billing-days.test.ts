@@ -44,3 +44,23 @@ test.each(TEST_DIALECTS)(
     await harbour.close();
   },
 );
+
+test.each(TEST_DIALECTS)(
+  'a reminder that comes too late says nothing of days that are past, on %s (D4)',
+  async (dialect) => {
+    const harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    const shop = purchasesAt(harbour);
+    const owner = await harbour.signUp('owner');
+    const { body } = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
+    const end = Date.parse((body as Billing).paidUntil ?? '');
+    harbour.clock.now = end - 7 * DAY;
+    await orderReminders(harbour.deps);
+    // Nothing runs until the last day.
+    harbour.clock.now = end - DAY;
+    await orderReminders(harbour.deps);
+    await harbour.runJobs();
+    const reminders = (await shop.mailsTo(owner.user.email)).filter(({ template }) => template === 'reminder');
+    expect(reminders.map(({ subject }) => subject)).toEqual([expect.stringMatching(/ends in 1 day$/u)]);
+    await harbour.close();
+  },
+);

@@ -72,6 +72,7 @@ describe.each(TEST_DIALECTS)('jobs that write mails, on %s', (dialect) => {
       .select('paid_until')
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow();
+    harbour.clock.now = Date.parse(paidUntil ?? '') - 7 * DAY;
     return { organisationId, paidUntil, days: 7 };
   }
 

@@ -38,13 +38,14 @@ export async function orderReminders(deps: Deps): Promise<void> {
   });
 }
 
-/** The job of one reminder, to the owner; a period that was renewed or cancelled since needs none. */
+/** The job of one reminder, to the owner; a period that was renewed or cancelled since needs none, nor do days that are past. */
 export async function sendReminder(deps: Deps, { payload, finish }: Pick<JobRun, 'payload' | 'finish'>): Promise<void> {
   const { organisationId, paidUntil, days } = reminderJob.parse(payload);
   await deps.database.transaction(async (trx, announce) => {
     if (!(await finish(trx))) return;
     const plan = await findOrganisationPlan(trx, organisationId);
     if (plan?.paidUntil !== paidUntil || plan.cancelledAt !== null) return;
+    if (dueReminder(paidUntil, nowOf(deps)) !== days) return;
     // A period that was shorter than its own reminder's time needs no telling.
     if (Date.parse(paidUntil) - Date.parse(plan.baseAt) <= days * DAY) return;
     const owner = await findOwner(trx, organisationId);

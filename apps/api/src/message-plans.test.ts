@@ -126,12 +126,13 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
   test('the owner hears once a month that its segments are used up, and again of those of another plan', async () => {
     const { deps, database, runJobs } = rig.harbour;
     const { email, organisation } = rig.owner.user;
-    async function usedUp(at: string, max: number): Promise<number> {
+    async function usedUp(at: string, max: number, runsAt = at): Promise<number> {
       rig.harbour.clock.now = Date.parse(at);
       await database.transaction(async (trx) => {
         await insertJob(trx, { id: `tidy:${at}`, kind: 'tidy.up', payload: {}, runAt: at, createdAt: at });
         await tellBudgetOver(deps, trx, { organisationId: organisation.id, max });
       });
+      rig.harbour.clock.now = Date.parse(runsAt);
       await runJobs();
       const mails = database.read.selectFrom('mails').select('id').where('template', '=', 'messages');
       return (await mails.where('to_email', '=', email).execute()).length;
@@ -146,6 +147,9 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
     expect((await kept.where('id', 'like', `%${organisation.id}%`).execute()).map(({ id }) => id)).toEqual([
       expect.stringContaining('2027-03'),
     ]);
+    // That of March is kept; when this one is to go there are segments again.
+    expect(await usedUp('2027-04-30T23:59:59.000Z', 200, '2027-05-01T00:00:00.000Z')).toBe(1);
+    expect(await usedUp('2027-05-01T00:00:01.000Z', 200)).toBe(2);
   });
 
   test.each([

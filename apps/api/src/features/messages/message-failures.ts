@@ -52,18 +52,24 @@ export async function tellBudgetOver(
   { organisationId, max }: { organisationId: string; max: number },
 ): Promise<void> {
   const now = nowOf(deps);
-  const id = `messages.budget:${organisationId}:${monthOf(now)}:${String(max)}`;
-  await insertJob(trx, { id, kind: 'messages.budget', payload: { organisationId, max }, runAt: now, createdAt: now });
+  const month = monthOf(now);
+  const id = `messages.budget:${organisationId}:${month}:${String(max)}`;
+  const payload = { organisationId, max, month } satisfies BudgetOver;
+  await insertJob(trx, { id, kind: 'messages.budget', payload, runAt: now, createdAt: now });
 }
 
-const budgetJob = z.object({ organisationId: z.string(), max: z.number() });
+/** `month` is not in what an earlier release ordered. */
+const budgetJob = z.object({ organisationId: z.string(), max: z.number(), month: z.string().optional() });
 
-/** The job that tells an owner that no more messages go this month (D27). */
+type BudgetOver = z.infer<typeof budgetJob>;
+
+/** The job that tells an owner that no more messages go this month, while it is that month (D27). */
 export async function mailBudgetOver(
   deps: Deps,
   { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
 ): Promise<void> {
-  const { organisationId, max } = budgetJob.parse(payload);
+  const { organisationId, max, month } = budgetJob.parse(payload);
+  if (month !== undefined && month !== monthOf(nowOf(deps))) return;
   await deps.database.transaction(async (trx, announce) => {
     if (!(await finish(trx))) return;
     const owner = await findOwner(trx, organisationId);

@@ -100,6 +100,21 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
     }
   });
 
+  test('whoever is taken off and added again hears of no status twice', async () => {
+    const phone = phoneWith();
+    const { id } = await rig.create();
+    for (let time = 0; time < 2; time += 1) {
+      const { id: rid } = await rig.recipient(id, phone);
+      for (const status of ['Exception', 'Picked Up'] as const) {
+        await rig.record(id, status);
+        await rig.send();
+        await rig.later(3 * MINUTE);
+      }
+      expect(rig.got(phone)).toHaveLength(2);
+      expect((await rig.call('DELETE', `/api/shipments/${id}/recipients/${rid}`)).status).toBe(200);
+    }
+  });
+
   test('the month’s segments end, and the owner is told once', async () => {
     const { id } = await rig.create();
     for (let n = 0; n < 3; n += 1) await rig.recipient(id, phoneWith('907'));

@@ -102,14 +102,20 @@ export async function listMessages(
 
 export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'template' | 'told' | 'state' | 'reason' | 'send_at'>;
 
-/** What recipients were sent, or will be. */
+/** What recipients were sent, or will be; of their shipment too before they were taken off it and added again. */
 export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
   if (recipientIds.length === 0) return [];
   return db
-    .selectFrom('messages')
-    .select(['id', 'recipient_id', 'template', 'told', 'state', 'reason', 'send_at'])
-    .where('recipient_id', 'in', recipientIds)
-    .orderBy('id')
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.shipment_id', '=', 'recipient.shipment_id')
+        .onRef('messages.channel', '=', 'recipient.channel')
+        .onRef('messages.address', '=', 'recipient.address'),
+    )
+    .select(['messages.id', 'recipient.id as recipient_id', 'template', 'told', 'state', 'reason', 'send_at'])
+    .where('recipient.id', 'in', recipientIds)
+    .orderBy('messages.id')
     .execute();
 }
 

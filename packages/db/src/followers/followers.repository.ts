@@ -42,11 +42,6 @@ export async function insertFollower(trx: Trx, follower: FollowerTable): Promise
   return row?.id;
 }
 
-/** Whether a wish to follow is there still: it goes when it is stopped, and with its shipment. */
-export async function hasFollower(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('followers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** Confirms a wish by the secret of its link, which is used up; answers of which shipment. */
 export async function updateFollowerConfirmed(
   trx: Trx,

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import type { NotNull, RawBuilder } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -42,6 +42,17 @@ export async function deleteUnsentMailsTo(trx: Trx, followerId: string): Promise
   await trx
     .deleteFrom('mails')
     .where('follower_id', '=', followerId)
+    .where('state', 'in', ['waiting', 'dead'])
+    .execute();
+}
+
+/** Deletes the mails to those who follow some shipments that have not been sent. */
+export async function deleteUnsentMailsAbout(trx: Trx, shipmentIds: RawBuilder<string>): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('follower_id', 'in', ({ selectFrom }) =>
+      selectFrom('followers').select('id').where('shipment_id', 'in', shipmentIds),
+    )
     .where('state', 'in', ['waiting', 'dead'])
     .execute();
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Columns } from '../columns.ts';
 import type { Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
+import { deleteUnsentMailsAbout } from '../mails/mails.repository.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import { countChanges, incrementShipmentCounts } from './shipment-counts.repository.ts';
 import {
@@ -116,6 +117,7 @@ export async function updateShipmentsAtOnce(
 
 /** Deletes a shipment that was locked in the same transaction, with its history. */
 export async function deleteShipment(trx: Trx, row: ShipmentRow): Promise<void> {
+  await deleteUnsentMailsAbout(trx, sql<string>`(${row.id})`);
   await trx.deleteFrom('shipments').where('id', '=', row.id).execute();
   await incrementShipmentCounts(trx, countChanges(row.organisation_id, [{ state: row, by: -1 }]));
 }
@@ -145,6 +147,7 @@ export async function deleteShipments(
   // In the order in which all lock several; what another changed or removed meanwhile is read as it is now.
   const rows = selectShipments(trx).where('shipments.id', 'in', ids).orderBy('shipments.id');
   const removed = await (isPostgres(trx) ? rows.forUpdate('shipments') : rows).execute();
+  await deleteUnsentMailsAbout(trx, ids);
   await trx.deleteFrom('shipments').where('id', 'in', ids).execute();
   for (const [id, states] of Map.groupBy(removed, (row) => row.organisation_id)) {
     const changes = states.map((state) => ({ state, by: -1 }));

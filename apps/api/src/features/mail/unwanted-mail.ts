@@ -1,5 +1,4 @@
 import type { Db } from '@msafara/db/database';
-import { hasFollower } from '@msafara/db/followers/followers.repository';
 import type { MailTable } from '@msafara/db/mails/mails.table';
 import { findReader, findWeeklyScope, type Reader } from '@msafara/db/notifications/notifications.repository';
 
@@ -16,11 +15,10 @@ const WISHES: Record<string, Wish> = {
 };
 
 /**
- * Whether the member that a mail is for has turned mails of its kind off since it was written, or was shut out, or whether the
- * shipment that it is about is followed no longer or was deleted: a mail may wait for hours until the mail server takes it (D15).
+ * Whether the member that a mail is for has turned mails of its kind off since it was written, or was shut out: one may wait for
+ * hours until the mail server takes it (D15).
  */
-export async function isUnwanted(db: Db, mail: MailTable): Promise<boolean> {
-  if (mail.follower_id !== null) return !(await hasFollower(db, mail.follower_id));
+export async function isUnwanted(db: Db, mail: Pick<MailTable, 'template' | 'user_id'>): Promise<boolean> {
   const wants = WISHES[mail.template];
   if (wants === undefined || mail.user_id === null) return false;
   const reader = await findReader(db, mail.user_id);

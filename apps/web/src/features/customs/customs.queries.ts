@@ -10,15 +10,16 @@ export function useUnits(id: string) {
   return trpc.units.list.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
-/** Reads anew all that follows from a milestone, a unit or a seal of a shipment: what its clocks cost, and which documents are due, too. */
+/** Reads anew all that follows from a milestone, a unit or a seal of a shipment: what its clocks cost, its bonds, and which documents are due, too. */
 export function useCustomsChanged(id: string): () => Promise<void> {
-  const { clocks, documents, milestones, shipments, units } = trpc.useUtils();
+  const { bonds, clocks, documents, milestones, shipments, units } = trpc.useUtils();
   return async () => {
     await Promise.all([
       milestones.list.invalidate({ id }),
       units.list.invalidate({ id }),
       shipments.byId.invalidate({ id }),
       clocks.list.invalidate({ id }),
+      bonds.ofShipment.invalidate({ id }),
       documents.list.invalidate({ id }),
     ]);
   };

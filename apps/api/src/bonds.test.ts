@@ -202,6 +202,9 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     const second = (await call('GET', `/api/bonds?after=${encodeURIComponent(first.next ?? '')}`)).body as Bonds;
     const numbers = [...first.bonds, ...second.bonds].map(({ number }) => number);
     expect([first.bonds.length, second.next, new Set(numbers).size]).toEqual([100, null, numbers.length]);
-    expect((await call('GET', '/api/bonds?after=nonsense')).status).toBe(400);
+    expect(await call('GET', '/api/bonds?after=nonsense')).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { after: expect.any(String) as string } },
+    });
   });
 });

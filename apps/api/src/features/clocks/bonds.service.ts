@@ -40,7 +40,9 @@ import { retirementOf } from './retire-bonds.ts';
 function placeOf(after: string | undefined): { at: string; id: string } | undefined {
   if (after === undefined) return undefined;
   const [, at, id] = /^(.{10,24})_(.{36})$/u.exec(after) ?? [];
-  if (at === undefined || id === undefined) throw new DomainError('INVALID_INPUT', say('request.cursor'));
+  if (at === undefined || id === undefined) {
+    throw new DomainError('INVALID_INPUT', say('request.cursor'), { fieldErrors: { after: say('value.invalid') } });
+  }
   return { at, id };
 }
 

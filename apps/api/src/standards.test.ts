@@ -152,6 +152,9 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
       expect(await ids(`eventCreatedDateTime=${time}`)).toEqual([second?.eventID]);
       expect((await ids(`eventCreatedDateTime:gte=${time}`))[0]).toBe(second?.eventID);
       expect(await ids(`eventCreatedDateTime:gt=${time}`)).toHaveLength(12);
+      const end = '9999-12-31T23:59:59.999Z';
+      expect((await ids(`eventCreatedDateTime:lte=${end}`))[0]).toBe(first?.eventID);
+      expect(await ids(`eventCreatedDateTime:gt=${end}`)).toEqual([]);
     });
 
     test('a rig.shipment in two containers is told of each, over pages of one event', async () => {

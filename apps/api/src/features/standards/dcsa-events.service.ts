@@ -28,8 +28,11 @@ function letsThrough(query: DcsaQuery, { type, code }: DcsaCode): boolean {
   return filters.every(([of, codes, told]) => codes === undefined || (of === type && codes.includes(told)));
 }
 
+/** Later years are written with a sign, and would come before all others. */
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 const after = (time: string | undefined) =>
-  time === undefined ? undefined : new Date(Date.parse(time) + 1).toISOString();
+  time === undefined ? undefined : new Date(Math.min(Date.parse(time) + 1, LAST)).toISOString();
 
 /** The earliest and the latest time that all the bounds of a query allow. */
 function recordedOf(query: DcsaQuery): Pick<ToldSpan, 'recordedFrom' | 'recordedBefore'> {

@@ -124,7 +124,6 @@ test('the last resort: what waits leaves as a file, whole and in its order', asy
   await expect(onPhone(page, 2)).toBeVisible();
 
   // Refused until a plan is renewed, they are sent again by hand; a phone that cannot write that down says so.
-  await context.unroute(SEND);
   await context.route(SEND, async (route) => {
     const { commands } = z.object({ commands: z.array(kept) }).parse(route.request().postDataJSON());
     const reason = { code: 'plan.readOnly', params: {} };

@@ -102,7 +102,7 @@ export async function listMessages(
 
 export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'template' | 'told' | 'state' | 'reason' | 'send_at'>;
 
-/** What recipients were sent, or will be; of their shipment too before they were taken off it and added again. */
+/** What recipients were sent about their shipment, or will be; also before they were taken off it and added again. */
 export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
   if (recipientIds.length === 0) return [];
   return db

@@ -91,6 +91,7 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   expect(await demurrage.innerText()).toContain('Left the port on');
   await page.unroute('**/trpc/*clocks.list*');
 
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/settings?tab=bonds');
   await page.getByRole('button', { name: 'Add bond' }).click();
   const bond = page.getByRole('dialog', { name: 'Add bond' });
@@ -98,8 +99,21 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await bond.getByLabel('Guarantor').fill('Jubilee');
   await bond.getByLabel('Amount').fill('8400');
   await bond.getByLabel('Expires').fill(ago(-30).slice(0, 10));
+  // Pressed over and over while the dialog fades away, it is sent once.
+  let added = 0;
+  page.on('request', (asked) => (added += Number(asked.url().includes('bonds.add'))));
+  await bond.getByRole('button', { name: 'Save' }).evaluate((save: HTMLButtonElement) => {
+    let isSent = false;
+    const again = setInterval(() => {
+      isSent ||= save.disabled;
+      if (!save.isConnected) clearInterval(again);
+      else if (isSent) save.click();
+    }, 20);
+  });
   await expectOpenUntilAnswer(page, bond, 'bonds.add', 'Save');
   await expect(bond).toBeHidden();
+  expect(added).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const bonds = page.getByRole('region', { name: 'Bonds' });
   await expect(bonds).toContainText('Open in all');
   await expect(bonds.locator('strong')).toHaveText('$8,400');

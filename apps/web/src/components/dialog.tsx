@@ -12,7 +12,7 @@ import { useIsPhone } from '../lib/use-is-phone.ts';
 import classes from './dialog.module.css';
 import { withWholeNumbers } from './whole-numbers.ts';
 
-type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps' | 'onExitTransitionEnd'> & {
+type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps' | 'onClickCapture' | 'onExitTransitionEnd'> & {
   title: string;
   /** The dialog is gone from the screen, and the focus is back where it was before. */
   onGone?: (() => void) | undefined;
@@ -31,6 +31,12 @@ export function Dialog({ isSmall = false, parts, onGone, ...props }: DialogProps
     <Modal
       {...props}
       title={withWholeNumbers(props.title)}
+      // Enter pressed twice reaches a dialog that is on its way out, where it would do the same again.
+      onClickCapture={(event) => {
+        if (props.opened) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       {...(onGone && { onExitTransitionEnd: () => setTimeout(onGone, FOCUS_BACK_MS) })}
       classNames={{ title, ...parts }}
       closeButtonProps={{ 'aria-label': t('close'), size: isPhone ? 44 : 34 }}

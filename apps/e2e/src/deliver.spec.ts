@@ -239,6 +239,14 @@ test('what was not handed over says why, with a photo, and nobody is asked to si
   // A slow phone may take its time over one more: it is waited for.
   const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
   await step(/photo/iu).click();
+  // Tapped twice it does not send what was not looked over.
+  await button(page, 'Next: check and send').evaluate(async (next: HTMLElement) => {
+    next.click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    next.click();
+  });
+  await expect(page.getByLabel('Note')).toHaveValue('The gate was locked');
+  await step(/photo/iu).click();
   await page.evaluate(() => {
     const draw = window.createImageBitmap;
     const isDue = new Promise((resolve) => window.addEventListener('draw', resolve));

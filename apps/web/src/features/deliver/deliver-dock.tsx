@@ -3,6 +3,7 @@ import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconSend } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isDone, isReachable, isRequired, isTaken } from './deliver-draft.ts';
@@ -12,6 +13,9 @@ import { FIRST_PHOTO, PhotoInput } from './photo-input.tsx';
 import { fitSignature, signatureProblem } from './signature-strokes.ts';
 import type { Taking } from './taking.ts';
 import type { Photos } from './use-photos.ts';
+
+/** So long, in milliseconds, a second tap may be meant for the button of the step before, which was at the same place. */
+const SAME_TAP_MS = 300;
 
 type DeliverDockProps = {
   taking: Taking;
@@ -34,6 +38,13 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
   const isHeld = isBad || !isDone(draft, step, policy);
   // A photo that is still being made small would stay behind.
   const isWorking = photos?.isBusy === true;
+  const [reached, setReached] = useState<Taking['step']>();
+  useEffect(() => {
+    const timer = setTimeout(() => setReached(step), SAME_TAP_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+  const isNew = reached !== step;
+  const once = (act: () => void) => ({ 'aria-disabled': isNew, onClick: () => !isNew && act() });
 
   const main = () => {
     if (step === 'send') {
@@ -43,7 +54,7 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
           className={classes.main ?? ''}
           leftSection={<IconSend size={20} stroke={1.75} className={shared.arrow} aria-hidden />}
           disabled={isSending || isWorking || !isReachable(draft, 'send', steps, policy)}
-          onClick={onSend}
+          {...once(onSend)}
         >
           {isSending ? t('send.sending') : isWorking ? t('photo.working') : t('send.send')}
         </Button>
@@ -64,13 +75,13 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
     }
     if (!taken && !mustHave) {
       return (
-        <Button size="lg" variant="default" className={classes.main ?? ''} onClick={next}>
+        <Button size="lg" variant="default" className={classes.main ?? ''} {...once(next)}>
           {t(`without.${step}`)}
         </Button>
       );
     }
     return (
-      <Button size="lg" className={classes.main ?? ''} disabled={isHeld || isWorking} onClick={next}>
+      <Button size="lg" className={classes.main ?? ''} disabled={isHeld || isWorking} {...once(next)}>
         {t(`next.${after}`)}
       </Button>
     );

@@ -240,6 +240,7 @@ test('what was not handed over says why, with a photo, and nobody is asked to si
   const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
   await step(/photo/iu).click();
   // Tapped twice it does not send what was not looked over.
+  await expect(button(page, 'Next: check and send')).toBeEnabled();
   await button(page, 'Next: check and send').evaluate(async (next: HTMLElement) => {
     next.click();
     await new Promise((resolve) => setTimeout(resolve, 100));

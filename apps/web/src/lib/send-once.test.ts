@@ -7,7 +7,7 @@ import { sendOnce } from './send-once.ts';
 
 const ANSWER_MS = 5000;
 
-/** A client and the calls that its server got. The server counts them, answers with the count after five seconds, and refuses `refuse`. */
+/** A client, and the calls that came to its server, which answers each after five seconds with how many there were; `refuse` it refuses. */
 function clientOf(refuse = '') {
   const had: string[] = [];
   const server: TRPCLink<AppRouter> = () => {

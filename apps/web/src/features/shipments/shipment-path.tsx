@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
@@ -29,12 +30,19 @@ function Neighbours({ id, from }: { id: string; from: string }) {
   const params = new URLSearchParams(from.split('?')[1] ?? '');
   const view = readListView(params);
   const { page, fetchPage } = useOpenedFrom(view);
-  const index = page?.items.findIndex((item) => item.id === id) ?? -1;
+  // Pressed again before the neighbour is shown, the next one is meant.
+  const opened = useRef(id);
+  useEffect(() => {
+    opened.current = id;
+  }, [id]);
+  const placeOf = (shipmentId: string) => page?.items.findIndex((item) => item.id === shipmentId) ?? -1;
+  const index = placeOf(id);
   // Deleted, or moved by a change since: there is no telling what stands beside it.
   if (!page || index === -1) return null;
 
   const open = (shipmentId: string, list: string) => {
     const state: OpenedFrom = { list };
+    opened.current = shipmentId;
     void navigate(`/shipments/${shipmentId}`, { replace: true, state });
   };
   const turn = (cursor: string | null, step: 1 | -1) => {
@@ -48,7 +56,8 @@ function Neighbours({ id, from }: { id: string; from: string }) {
     });
   };
   const go = (step: 1 | -1) => {
-    const beside = page.items[index + step];
+    const place = placeOf(opened.current);
+    const beside = page.items[(place === -1 ? index : place) + step];
     if (beside) open(beside.id, from);
     else turn(step === 1 ? page.nextCursor : page.previousCursor, step);
   };

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-import { changeAnswer } from './answers.ts';
+import { changeAnswer, failUntilRetry } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { register, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
@@ -155,7 +155,7 @@ test('words that an organisation asks for take one answer until it is there', as
     await answer.promise;
     await route.fulfill({ json: [{ result: { data: null } }] });
   });
-  await page.route('**/trpc/*messages.askedWords*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await failUntilRetry(page, '**/trpc/*messages.askedWords*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/admin?tab=requests');
   await page.getByRole('region', { name: 'Own words of messages' }).getByRole('button', { name: 'Retry' }).click();
   const words = page.getByRole('region', { name: 'Own words of messages' });

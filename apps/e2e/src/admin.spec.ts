@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
-import { expectOpenUntilAnswer, refuseField } from './answers.ts';
+import { expectOpenUntilAnswer, failUntilRetry, refuseField } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { expectSound, expectSoundInBoth } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
@@ -247,11 +247,9 @@ test('revenue says that there is none, and when it did not load', async ({ page 
   await page.getByRole('navigation', { name: 'Parts of the panel' }).getByRole('link', { name: 'Revenue' }).click();
   const panel = page.getByRole('region', { name: 'Subscription Revenue' });
   await expect(panel.getByText('No revenue data available yet', { exact: true })).toBeVisible();
-  const abort = (route: Route) => route.abort();
-  await page.route(REVENUE, abort);
+  await failUntilRetry(page, REVENUE, (route) => route.abort());
   await page.reload();
   await expect(panel.getByRole('alert')).toContainText('Failed to load revenue data');
-  await page.unroute(REVENUE, abort);
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByText('No revenue data available yet', { exact: true })).toBeVisible();
 });

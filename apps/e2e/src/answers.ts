@@ -16,9 +16,30 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
   });
 }
 
-/** Answers a procedure as a server does that something has gone wrong with; what is asked with it is answered. */
+/**
+ * Lets `fail` answer the calls of pages opened from now on until Retry is pressed there: before it they ask again by
+ * themselves too, as when their stream opens, and no button would be left to press.
+ */
+export async function failUntilRetry(page: Page, url: string | RegExp, fail: (route: Route) => Promise<void>) {
+  await page.addInitScript(() => {
+    const note = ({ target }: MouseEvent) => {
+      const isRetry = target instanceof Element && target.closest('button')?.textContent === 'Retry';
+      if (isRetry) document.documentElement.dataset['retried'] = '';
+    };
+    addEventListener('click', note, { capture: true });
+  });
+  await page.route(url, async (route) => {
+    const isRetried = await page.evaluate(() => 'retried' in document.documentElement.dataset);
+    await (isRetried ? route.fallback() : fail(route));
+  });
+}
+
+/**
+ * Answers a procedure as a server does that something has gone wrong with, until Retry is pressed; what is asked with it
+ * is answered.
+ */
 export async function breakAnswer(page: Page, procedure: string): Promise<void> {
-  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+  await failUntilRetry(page, `**/trpc/*${procedure}*`, async (route) => {
     const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
     const response = await route.fetch();
     const answer: unknown = await response.json();

@@ -25,7 +25,6 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   // Whether a bond secures it is not known yet.
   await expect(panel.getByRole('alert')).toBeVisible();
   await expect(panel.getByText('No clocks')).toBeHidden();
-  await page.unroute('**/trpc/*bonds.ofShipment*');
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByText('No clocks')).toBeVisible();
   await panel.getByRole('button', { name: 'Add clock' }).click();

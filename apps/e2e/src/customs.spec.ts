@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { breakAnswer, expectOpenUntilAnswer } from './answers.ts';
+import { breakAnswer, expectOpenUntilAnswer, failUntilRetry } from './answers.ts';
 import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -202,11 +202,10 @@ test('a dialog that something was typed in asks before it closes, and only then'
 
   // What an organisation has chosen may not come, which is said.
   const choices = /\/trpc\/.*(?:milestones\.holdPolicy|borders\.sharing)/u;
-  await page.route(choices, (route) => route.abort());
+  await failUntilRetry(page, choices, (route) => route.abort());
   await page.goto('/settings?tab=customs');
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await expect(retry).toHaveCount(2);
-  await page.unroute(choices);
   await retry.first().click();
   await expect(page.getByRole('switch', { name: 'A hold' })).toBeVisible();
 
@@ -215,7 +214,6 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await page.goto(`/shipments/${number}?tab=customs`);
   const units = page.getByRole('region', { name: 'Units and seals' });
   await expect(units.getByRole('alert')).toBeVisible();
-  await page.unroute('**/trpc/*units.list*');
   await units.getByRole('button', { name: 'Retry' }).click();
   await expect(units.getByText('Not in any container, truck or wagon yet.')).toBeVisible();
 

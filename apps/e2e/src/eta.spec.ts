@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
+import { failUntilRetry } from './answers.ts';
 import { expectAccessible, expectFitsPhone, expectSound, wearTheme } from './looks.ts';
 import {
   createOverRest,
@@ -239,14 +240,13 @@ test('places complete as they are typed, by keyboard; anything else stays as typ
 
 test('figures that did not load say so, and come with the table when it is tried again', async ({ page }) => {
   await signInToDemo(page);
-  await page.route(/eta\.list/u, (route) => route.abort());
+  await failUntilRetry(page, /eta\.list/u, (route) => route.abort());
   await page.goto('/dynamic-eta');
   const retry = page.getByRole('region', { name: 'Live ETA Tracking' }).getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
   const figures = page.locator('main dl').first();
   await expect(figures.getByText('—', { exact: true })).toHaveCount(4);
   await expect(figures).toHaveAttribute('aria-busy', 'false');
-  await page.unroute(/eta\.list/u);
   await retry.click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(figures.getByText('—', { exact: true })).toHaveCount(0);

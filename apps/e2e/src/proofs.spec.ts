@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { breakAnswer } from './answers.ts';
+import { breakAnswer, failUntilRetry } from './answers.ts';
 import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -170,12 +170,11 @@ test('what is asked for and what was proven meanwhile are shown without loading 
 test('what is asked for at the door says when it did not load, and is asked for again', async ({ page, request }) => {
   const email = await register(page);
   const [number = ''] = await createOverRest(request, email, [{}]);
-  await page.route('**/trpc/**proofs.handover**', (route) => route.abort());
+  await failUntilRetry(page, '**/trpc/**proofs.handover**', (route) => route.abort());
   await page.goto(`/shipments/${number}?tab=proof`);
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry.last()).toBeVisible();
   await expect(retry).toHaveCount(2);
-  await page.unroute('**/trpc/**proofs.handover**');
   await retry.last().click();
   await expect(page.getByRole('heading', { name: 'At the door' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
+import { failUntilRetry } from './answers.ts';
 import { createShipment, register, registerByForm, setTier, signInAs, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -318,27 +319,20 @@ test('what is typed while another name is saved stays, and what another window s
 test('a part of the settings that did not load says so, and is asked for again', async ({ page }) => {
   await register(page);
   await setTier(page, 'growth');
-  let isAway = true;
-  await page.route(/\/trpc\/.*(?:organisations\.contact|messages\.words|erasures\.list)/u, (route) =>
-    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-  );
+  const fail = (route: Route) => route.fulfill({ status: 503, body: '' });
+  await failUntilRetry(page, /\/trpc\/.*(?:organisations\.contact|messages\.words|erasures\.list)/u, fail);
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await page.goto('/settings?tab=messages');
   await expect(retry).toHaveCount(2);
   await page.goto('/settings');
   await expect(retry).toHaveCount(1);
-  isAway = false;
   await retry.click();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toBeVisible();
 
-  isAway = true;
-  await page.unroute(/\/trpc\/.*(?:organisations\.contact|messages\.words|erasures\.list)/u);
-  await page.route('**/trpc/*organisations.logo*', (route) =>
-    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-  );
+  await page.unrouteAll();
+  await failUntilRetry(page, '**/trpc/*organisations.logo*', fail);
   await page.reload();
   await expect(retry).toHaveCount(1);
-  isAway = false;
   await retry.click();
   const choose = page.getByRole('button', { name: 'Choose a logo' });
   await expect(choose).toBeVisible();
@@ -354,14 +348,10 @@ test('a part of the settings that did not load says so, and is asked for again',
 test('what standing cost says so where it did not load, and is asked for again', async ({ page }) => {
   await register(page);
   await setTier(page, 'enterprise');
-  let isAway = true;
-  await page.route('**/trpc/*borders.costs*', (route) =>
-    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-  );
+  await failUntilRetry(page, '**/trpc/*borders.costs*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/at-the-border');
   const retry = page.getByRole('region', { name: 'What standing cost' }).getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  isAway = false;
   await retry.click();
   await expect(retry).toBeHidden();
 });

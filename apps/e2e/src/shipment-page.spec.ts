@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { failUntilRetry } from './answers.ts';
 import { expectSound, wearTheme } from './looks.ts';
 import { createOverRest, createShipment, PASSWORD, register, setTier, signInToDemo, stamp } from './people.ts';
 import { test } from './test.ts';
@@ -319,12 +320,11 @@ test('a copy whose original does not come says so, and nothing is typed into an 
 }) => {
   const email = await register(page);
   const [number = ''] = await createOverRest(request, email, [DETAILS]);
-  await page.route('**/trpc/*shipments.byTrackingNumber*', (route) => route.abort());
+  await failUntilRetry(page, '**/trpc/*shipments.byTrackingNumber*', (route) => route.abort());
   await page.goto(`/shipments?new=1&like=${number}`);
   const form = page.getByRole('dialog', { name: 'New Shipment' });
   await expect(form.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(form.getByLabel('Origin')).toBeHidden();
-  await page.unroute('**/trpc/*shipments.byTrackingNumber*');
   await form.getByRole('button', { name: 'Retry' }).click();
   await expect(form.getByLabel('Origin')).toHaveValue('Durban');
 });

@@ -7,5 +7,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'widget/**/*.test.ts'],
     // Files of a million rows are read: where others share the cores that is slow, and not wrong.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

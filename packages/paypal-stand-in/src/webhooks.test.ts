@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startClient } from './testing/client.ts';
 import { type Received, startReceiver } from './testing/webhook-receiver.ts';
@@ -40,7 +40,7 @@ function first(): Received {
 test('approval, capture and refund are told, signed', async () => {
   const { captureId } = await client.pay();
   await client.call('POST', `/v2/payments/captures/${captureId}/refund`, {});
-  await vi.waitFor(() => expect(hook.received).toHaveLength(3));
+  await expect.poll(() => hook.received).toHaveLength(3);
   const wanted = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'];
   expect(new Set(hook.types())).toEqual(new Set(wanted));
   for (const received of hook.received) expect(await verify(received)).toBe('SUCCESS');
@@ -52,7 +52,7 @@ test('approval, capture and refund are told, signed', async () => {
 
 test('the signature holds for the bytes as sent and for nothing else', async () => {
   await client.pay();
-  await vi.waitFor(() => expect(hook.received.length).toBeGreaterThan(0));
+  await expect.poll(() => hook.received.length).toBeGreaterThan(0);
   const received = first();
   expect(await verify({ ...received, raw: JSON.stringify(JSON.parse(received.raw)) })).toBe('FAILURE');
   expect(await verify({ ...received, raw: received.raw.replace('{', '{ ') })).toBe('FAILURE');
@@ -67,7 +67,7 @@ test('a pending capture and its end are told', async () => {
   await client.send('POST', '/control/faults', { operation: 'capture', kind: 'pending' });
   const { captureId } = await client.pay();
   await client.send('POST', `/control/captures/${captureId}/settle`, { status: 'DECLINED' });
-  await vi.waitFor(() => expect(hook.types()).toContain('PAYMENT.CAPTURE.DECLINED'));
+  await expect.poll(() => hook.types()).toContain('PAYMENT.CAPTURE.DECLINED');
   expect(hook.types()).toContain('PAYMENT.CAPTURE.PENDING');
 });
 
@@ -75,7 +75,7 @@ test('a delivery is tried again until it is taken', async () => {
   const slow = await startReceiver([500, 503]);
   client.standIn.setWebhookUrl(slow.url);
   await client.approve(await client.createOrder());
-  await vi.waitFor(() => expect(slow.received).toHaveLength(3), 5000);
+  await expect.poll(() => slow.received).toHaveLength(3);
   expect(new Set(slow.received.map(({ raw }) => raw)).size).toBe(1);
   const { body } = await client.send('GET', '/control/state');
   expect(body['deliveries']).toMatchObject([{ status: 500 }, { status: 503 }, { status: 200 }]);
@@ -93,7 +93,7 @@ test('events are held back and flushed, in the order of choice', async () => {
 
 test('duplicates are the same event, late ones come later', async () => {
   const { captureId } = await client.pay();
-  await vi.waitFor(() => expect(hook.received).toHaveLength(2));
+  await expect.poll(() => hook.received).toHaveLength(2);
   hook.received.length = 0;
   const event = { event: 'PAYMENT.CAPTURE.COMPLETED', captureId };
   await client.send('POST', '/control/webhooks', { ...event, times: 3 });
@@ -101,13 +101,13 @@ test('duplicates are the same event, late ones come later', async () => {
   expect(hook.received).toHaveLength(3);
   const late = await client.send('POST', '/control/webhooks', { ...event, delayMs: 50 });
   expect(late.status).toBe(202);
-  await vi.waitFor(() => expect(hook.received).toHaveLength(4));
+  await expect.poll(() => hook.received).toHaveLength(4);
 });
 
 test('a refund can be told before the capture', async () => {
   const { captureId } = await client.pay();
   const refund = await client.call('POST', `/v2/payments/captures/${captureId}/refund`, {});
-  await vi.waitFor(() => expect(hook.received).toHaveLength(3));
+  await expect.poll(() => hook.received).toHaveLength(3);
   hook.received.length = 0;
   const ask = { event: 'PAYMENT.CAPTURE.PENDING', captureId, reversed: true };
   await client.send('POST', '/control/webhooks', ask);
@@ -119,7 +119,7 @@ test('a refund can be told before the capture', async () => {
 
 test('a forged event does not verify', async () => {
   const { captureId } = await client.pay();
-  await vi.waitFor(() => expect(hook.received).toHaveLength(2));
+  await expect.poll(() => hook.received).toHaveLength(2);
   hook.received.length = 0;
   await client.send('POST', '/control/webhooks', { event: 'PAYMENT.CAPTURE.COMPLETED', captureId, forged: true });
   expect(await verify(first())).toBe('FAILURE');

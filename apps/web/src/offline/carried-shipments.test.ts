@@ -94,7 +94,7 @@ test('a list that comes after the sign-out is neither written nor shown', async 
   const answer = Promise.withResolvers<CarryPage>();
   const fetchPage = vi.fn(() => answer.promise);
   const carried = page.carriedShipments.refresh(ANNA, fetchPage);
-  await vi.waitFor(() => expect(fetchPage).toHaveBeenCalled());
+  await expect.poll(() => fetchPage).toHaveBeenCalled();
   await page.leaveDevice(ANNA);
   answer.resolve(PAGE);
   await carried;

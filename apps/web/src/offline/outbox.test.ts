@@ -121,8 +121,8 @@ test('two tabs see the same scans, and none overwrites what the other kept', asy
   const { outbox: other } = await openPage(ANNA);
   await Promise.all([one.keep(ANNA, draft()), other.keep(ANNA, draft()), one.keep(ANNA, draft())]);
   const ids = ({ scans }: ReturnType<typeof one.read>) => scans.map(({ command }) => command.id).toSorted();
-  await vi.waitFor(() => expect(other.read().scans).toHaveLength(3));
-  await vi.waitFor(() => expect(ids(one.read())).toEqual(ids(other.read())));
+  await expect.poll(() => other.read().scans).toHaveLength(3);
+  await expect.poll(() => ids(one.read())).toEqual(ids(other.read()));
   expect(new Set(one.read().scans.map(({ command }) => command.order)).size).toBe(3);
 });
 

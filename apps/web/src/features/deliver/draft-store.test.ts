@@ -75,10 +75,10 @@ test('a phone without room keeps what it had, and says why', async () => {
   expect(store.read().draft?.photos).toHaveLength(1);
   store.change({ notes: 'x' });
   await written(store);
-  await vi.waitFor(() => expect(store.read().problem).toBe('QuotaExceededError'));
+  await expect.poll(() => store.read().problem).toBe('QuotaExceededError');
   put.mockRestore();
   store.change({ notes: 'xy' });
-  await vi.waitFor(() => expect(store.read().problem).toBeUndefined());
+  await expect.poll(() => store.read().problem).toBeUndefined();
   expect((await openPage()).store.read().draft).toMatchObject({ notes: 'xy', photos: [{}] });
 });
 
@@ -94,7 +94,7 @@ test('whoever begins anew on a phone that keeps nothing begins, and is told', as
   await written(store);
   for (const write of broken) write.mockRestore();
   expect(store.read().draft?.photos).toEqual([]);
-  await vi.waitFor(() => expect(store.read().problem).toBe('UnknownError'));
+  await expect.poll(() => store.read().problem).toBe('UnknownError');
 });
 
 const DOOR = { lat: 0.31, lon: 32.58, accuracyM: 20 };

@@ -48,12 +48,14 @@ test('the guard says what it does (§2)', async ({ page }) => {
   expect(await seen()).toContain('Redirecting to login...');
   await register(page);
   await page.goto('/dashboard');
+  const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/*auth.session*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await answer.promise;
     await route.continue();
   });
   await page.reload();
   await expect(page.getByText('Loading authentication...')).toBeVisible();
+  answer.resolve();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   await page.goto('/settings?tab=system');
   await page.getByRole('button', { name: 'Save' }).click();

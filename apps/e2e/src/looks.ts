@@ -13,26 +13,33 @@ const QUIET = 3;
 
 const asked = new WeakMap<Page, Set<Request>>();
 
-/** Notes what a page asks for from now on; the stream of changes has no end and does not count. */
+const isStream = (request: Request) => request.resourceType() === 'eventsource';
+
+/** Notes what a page asks for from now on; the stream of changes has no end, and is noted until it opens. */
 export function watch(page: Page): Set<Request> {
   const known = asked.get(page);
   if (known) return known;
   const open = new Set<Request>();
   asked.set(page, open);
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') open.add(request);
+  page.on('request', (request) => open.add(request));
+  page.on('response', (response) => {
+    if (isStream(response.request())) open.delete(response.request());
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return open;
 }
 
-/** Waits until a watched page has what it asked for, and what fades or slides has come to rest. */
-export async function settle(page: Page): Promise<void> {
+/**
+ * Waits until a watched page has what it asked for, and what fades or slides has come to rest; until its stream is open
+ * too where that is said, as it asks for everything once more then.
+ */
+export async function settle(page: Page, { isLive = false } = {}): Promise<void> {
   const open = watch(page);
+  const isAwaited = (request: Request) => isLive || !isStream(request);
   const until = Date.now() + 20_000;
   for (let quiet = 0; quiet < QUIET;) {
-    const awaited = [...(await unrestOf(page)), ...[...open].map((request) => request.url())];
+    const awaited = [...(await unrestOf(page)), ...[...open].filter(isAwaited).map((request) => request.url())];
     quiet = awaited.length === 0 ? quiet + 1 : 0;
     if (Date.now() > until) expect(awaited, 'what the page waits for').toEqual([]);
     if (quiet < QUIET) await page.waitForTimeout(PAUSE_MS);

@@ -96,7 +96,7 @@ export async function setTier(
 
 /** Ends the session without a word to its page, which has all that it asked for: the next thing that is asked for is refused. */
 export async function endSession(page: Page): Promise<void> {
-  await settle(page);
+  await settle(page, { isLive: true });
   await page.context().clearCookies();
 }
 

@@ -67,8 +67,11 @@ export async function letPass(page: Page, ms: number, step = 1000): Promise<void
 
 /** Stops the clock that all pages of a browser context share, a second from where it is. */
 export async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now());
+    // A busy machine may let that second pass before: the clock stands from then on, and is set.
+    await page.clock.pauseAt(now + 1000);
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Lets single milliseconds, or a few at once, pass until something is true. */

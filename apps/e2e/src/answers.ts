@@ -17,19 +17,23 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
 }
 
 /**
- * Lets `fail` answer the calls of pages opened from now on until Retry is pressed there: before it they ask again by
- * themselves too, as when their stream opens, and no button would be left to press.
+ * Lets `fail` answer the calls of the page, and of those opened from now on, until Retry is pressed there: before it they
+ * ask again by themselves too, as when their stream opens, and no button would be left to press.
  */
 export async function failUntilRetry(page: Page, url: string | RegExp, fail: (route: Route) => Promise<void>) {
-  await page.addInitScript(() => {
+  const watchRetry = () => {
     const note = ({ target }: MouseEvent) => {
       const isRetry = target instanceof Element && target.closest('button')?.textContent === 'Retry';
       if (isRetry) document.documentElement.dataset['retried'] = '';
     };
     addEventListener('click', note, { capture: true });
-  });
+  };
+  await page.addInitScript(watchRetry);
+  await page.evaluate(watchRetry);
+  await page.evaluate(() => delete document.documentElement.dataset['retried']);
   await page.route(url, async (route) => {
-    const isRetried = await page.evaluate(() => 'retried' in document.documentElement.dataset);
+    // A page that is being left answers nothing, and waits for nothing.
+    const isRetried = await page.evaluate(() => 'retried' in document.documentElement.dataset).catch(() => false);
     await (isRetried ? route.fallback() : fail(route));
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { breakAnswer, expectOpenUntilAnswer } from './answers.ts';
+import { breakAnswer, expectOpenUntilAnswer, failUntilRetry } from './answers.ts';
 import { expectFitsPhone, expectSoundInBoth } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -56,16 +56,18 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await expect(panel).toContainText('$180 so far');
   await expect(demurrage.getByRole('img', { name: 'Demurrage, free days: 7, charged: 4' })).toBeVisible();
 
-  await page.route('**/trpc/*clocks.changes*', (route) => route.abort(), { times: 1 });
+  const changes = '**/trpc/*clocks.changes*';
+  await failUntilRetry(page, changes, (route) => route.abort());
   await demurrage.getByRole('button', { name: 'Demurrage' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct the clock' });
-  await correction.getByRole('button', { name: 'Retry' }).click({ timeout: 4000 });
+  await correction.getByRole('button', { name: 'Retry' }).click();
   await correction.getByLabel('Free days').fill('9');
   await correction.getByLabel('Where the tariff stands').fill('Contract, page 4');
   await correction.getByLabel('Checked on').fill('2026-11-02');
   await correction.getByLabel('From day').fill('9');
   await correction.getByRole('button', { name: 'Save' }).click();
   await expect(correction).toBeHidden();
+  await page.unroute(changes);
   await expect(demurrage).toContainText('$90');
   await demurrage.getByRole('button', { name: 'Demurrage' }).click();
   await expect(correction.getByRole('listitem').filter({ hasText: 'Free days: 7 → 9' }).first()).toBeVisible();

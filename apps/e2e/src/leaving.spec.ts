@@ -29,14 +29,14 @@ test('whichever way somebody leaves a phone, no key and no shipment stays on it'
   await createOverRest(page.request, email, [{}]);
   const scan = async () => {
     await makeReady(page, 1);
-    expect(await leftOnDevice(page)).toEqual({ keys: 1, shipments: 1 });
+    await expect.poll(() => leftOnDevice(page)).toEqual({ keys: 1, shipments: 1 });
   };
 
   await scan();
   await page.getByRole('button', { name: /^Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await leftOnDevice(page)).toEqual(NOTHING);
+  await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
 
   // An invitation to somebody else.
   await signInAs(page, email);

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 import { failUntilRetry } from './answers.ts';
+import { settle } from './looks.ts';
 import { createShipment, register, registerByForm, setTier, signInAs, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -138,6 +139,7 @@ test('every part of the settings is in sight on a desk, where a mouse cannot mov
   await page.goto('/dashboard');
   await setTier(page, 'enterprise');
   await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Developers' }).waitFor();
   for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: 'Developers' }).click();
   await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
@@ -148,6 +150,8 @@ test('the list of shipments keeps its words whole, on a desk and on the smallest
   await createShipment(page);
   await page.goto('/shipments');
   const search = page.getByRole('searchbox');
+  await search.waitFor();
+  await settle(page);
   // Ahead of its end comes the padding: the words in it take no more than is left.
   const left = await search.evaluate((input) => {
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
@@ -167,6 +171,7 @@ test('the list of shipments keeps its words whole, on a desk and on the smallest
   await page.goto('/shipments');
   const card = page.getByRole('main').getByRole('listitem').first();
   await expect(card).toBeVisible();
+  await settle(page);
   const beyond = await card.evaluate((item) => {
     const { right } = item.getBoundingClientRect();
     return [...item.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right).length;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { failUntilRetry } from './answers.ts';
-import { expectSound, wearTheme } from './looks.ts';
+import { expectSound, settle, wearTheme } from './looks.ts';
 import { createOverRest, createShipment, PASSWORD, register, setTier, signInToDemo, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -38,8 +38,11 @@ test('the number in a list leads to the shipment, with all that is known of it, 
 
   // The whole number is within the narrowest screen.
   await page.setViewportSize({ width: 320, height: 640 });
-  const box = await shown.getByRole('heading', { level: 1 }).locator('bdi').boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(304);
+  const end = async () => {
+    const box = await shown.getByRole('heading', { level: 1 }).locator('bdi').boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 320);
+  };
+  await expect.poll(end).toBeLessThanOrEqual(304);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // Neither the tabs nor the form forget which list it was opened from.
@@ -308,8 +311,7 @@ for (const language of ['en', 'ar'] as const) {
       await expectSound(page);
     }
     await page.setViewportSize({ width: 320, height: 700 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await expect(page.getByRole('link', { name: 'Update Status' }).last()).toBeInViewport();
   });
 }
@@ -381,6 +383,7 @@ test('the number in the title of a dialog is not broken at its hyphen on a phone
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const title = page.getByRole('dialog').getByRole('heading', { name: `Edit ${number}`, exact: true });
   await expect(title).toBeVisible();
+  await settle(page);
   const lines = await title.evaluate((heading, sought) => {
     const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -172,6 +172,6 @@ test('an owner copies the line for the own site', async ({ page: tab, context })
   await register(tab);
   await tab.goto('/settings?tab=developers&part=widget');
   await tab.getByRole('button', { name: 'Copy the code' }).click();
-  const copied = await tab.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`<script src="${ours}/widget.js" data-number="" async></script>`);
+  const copied = () => tab.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe(`<script src="${ours}/widget.js" data-number="" async></script>`);
 });

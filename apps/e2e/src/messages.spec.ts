@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { refuseField } from './answers.ts';
-import { expectAccessible, expectSound, wearTheme } from './looks.ts';
+import { expectAccessible, expectSound, settle, wearTheme } from './looks.ts';
 import { createOverRest, register } from './people.ts';
 import { test } from './test.ts';
 
@@ -130,6 +130,8 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   const offered = page.waitForResponse('**/trpc/tracking.followWays*');
   await page.goto(`/track?tn=${number}`);
   const follow = page.getByRole('region', { name: 'Tell me when it changes' });
+  // The words of the server have no form that would hear of it.
+  await settle(page);
   await expect(follow).not.toBeInViewport();
   await page.mouse.wheel(0, 20);
   await offered;

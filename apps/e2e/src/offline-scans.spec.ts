@@ -105,6 +105,8 @@ test('one shipment at a time without a network: its card as this phone knows it,
   for (const path of ['/', '/track', '/payment', '/scan-update']) {
     expect([path, (await page.goto(path))?.fromServiceWorker()]).toEqual([path, path === '/scan-update']);
   }
+  // No page of ours is open that would bring it to the phone.
+  await page.goto('/robots.txt');
   const [unknown = ''] = await createOverRest(page.request, email, [{}]);
   await context.setOffline(true);
   await page.goto('/scan-update');

@@ -87,8 +87,9 @@ test('deleting everything says what it does, while it does it and afterwards', a
   const email = await register(page);
   await createOverRest(request, email, [{}, {}]);
   await page.goto('/dashboard');
+  const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/*shipments.removeAll*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await answer.promise;
     await route.continue();
   });
   await page.goto('/shipments');
@@ -96,6 +97,7 @@ test('deleting everything says what it does, while it does it and afterwards', a
   await expect(page.getByRole('dialog')).toContainText('2 shipments of Amina Diallo will be deleted.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete All' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  answer.resolve();
   await expect(page.getByText('All shipments have been deleted successfully')).toBeVisible();
   await expect(page.getByText('No shipments found')).toBeVisible();
 });

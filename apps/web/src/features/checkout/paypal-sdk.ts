@@ -2,10 +2,14 @@ import { loadCoreSdkScript } from '@paypal/paypal-js/sdk-v6';
 
 type Setup = { clientToken: string; environment: 'sandbox' | 'production'; scriptUrl: string | null };
 
+/** Scripts of our own that are here, or on their way. */
+const scripts = new Map<string, Promise<void>>();
+
 /** Loads a script of our own once; the provider's loader then takes what it finds. */
-async function injectScript(src: string): Promise<void> {
-  if (document.querySelector(`script[src="${src}"]`)) return;
-  await new Promise<void>((resolve, reject) => {
+function injectScript(src: string): Promise<void> {
+  const known = scripts.get(src);
+  if (known) return known;
+  const loaded = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
     script.addEventListener('load', () => {
@@ -13,10 +17,13 @@ async function injectScript(src: string): Promise<void> {
     });
     script.addEventListener('error', () => {
       script.remove();
+      scripts.delete(src);
       reject(new Error('the payment script did not load'));
     });
     document.head.append(script);
   });
+  scripts.set(src, loaded);
+  return loaded;
 }
 
 /** The provider's script, from its own host or the stand-in's from ours, ready for one purchase (§7). */

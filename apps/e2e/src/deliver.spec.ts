@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { keepProof, makeReady, onPhone } from './offline-phone.ts';
 import { createOverRest, register, setTier, signInAs } from './people.ts';
 import { test } from './test.ts';
 
@@ -88,8 +89,6 @@ function checkIn(answer: unknown): { salt: string; hash: string } {
     .codeCheck;
 }
 
-const onPhone = (page: Page, count: number) => page.getByRole('link', { name: `${String(count)} on this phone` });
-
 /** Ends the tab as a killed one ends: nothing of it runs any more. */
 async function crash(context: BrowserContext, page: Page): Promise<Page> {
   const gone = page.waitForEvent('crash');
@@ -114,11 +113,7 @@ test('twenty proofs with photo and signature without a network, a killed tab, a 
     email,
     Array.from({ length: PROOFS }, (_, nth) => ({ recipientName: `Grace Achieng ${String(nth)}`, pieces: 12 })),
   );
-  await first.goto('/outbox');
-  await expect(first.getByText('This phone is ready: scanning opens without a network.')).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(first.getByText(`Shipments on this phone: ${String(PROOFS)}`)).toBeVisible();
+  await makeReady(first, PROOFS);
   const photos: Buffer[] = [];
   for (let nth = 0; nth < PROOFS; nth += 1) photos.push(await drawPhoto(first, nth));
 
@@ -142,9 +137,11 @@ test('twenty proofs with photo and signature without a network, a killed tab, a 
   // The phone ends the page in the middle of the next one, to make room for its camera.
   await find(first, numbers[12] ?? '');
   await takePhoto(first, photos[12] ?? Buffer.of());
-  await first.getByLabel('Name', { exact: true }).fill('Moses Okello');
-  await first.getByRole('radio', { name: 'Guard' }).check({ force: true });
-  await button(first, 'Next: signature').click();
+  const name = first.getByLabel('Name', { exact: true });
+  await expect(name).toBeVisible();
+  await keepProof(first, () => name.fill('Moses Okello'));
+  await keepProof(first, () => first.getByRole('radio', { name: 'Guard' }).check({ force: true }));
+  await keepProof(first, () => button(first, 'Next: signature').click());
   await expect(first.getByText('“I received 12 pieces in good order.”')).toBeVisible();
   const page = await crash(context, first);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -34,3 +34,24 @@ export async function startGate(page: Page): Promise<void> {
 /** The badge that counts what waits on the phone. */
 export const onPhone = (page: Page, count: number) =>
   page.getByRole('link', { name: `${String(count)} on this phone` });
+
+/** Does something to the proof that is being taken, and waits until the disk has it. */
+export async function keepProof(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = await keptAt(page);
+  await act();
+  await expect.poll(() => keptAt(page)).not.toBe(before);
+}
+
+/** When the one proof that is being taken on a phone was last written to its disk. */
+function keptAt(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const done = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', resolve));
+    const opening = indexedDB.open('msafara');
+    await done(opening);
+    const device = opening.result.transaction('device').objectStore('device');
+    const reading: IDBRequest<{ at: string }[]> = device.getAll(IDBKeyRange.bound('draft:', 'draft:\uFFFF'));
+    await done(reading);
+    opening.result.close();
+    return reading.result.at(-1)?.at;
+  });
+}

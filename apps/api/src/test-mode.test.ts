@@ -270,9 +270,13 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
     const { id } = await create();
     await setPlan('enterprise');
     const till = await newKey('test', rig.owner, [...SCOPES, 'clocks:read', 'clocks:write']);
+    const daysAgo = (days: number) => new Date(rig.harbour.clock.now - days * DAY);
+    const wednesday = daysAgo((daysAgo(0).getUTCDay() + 4) % 7 || 7)
+      .toISOString()
+      .slice(0, 10);
     const clock = {
       kind: 'port_storage',
-      startsAt: '2026-11-12T08:00:00.000Z',
+      startsAt: daysAgo(12).toISOString(),
       freeDays: 1,
       days: 'working',
       tiers: [{ fromDay: 1, perDay: 40 }],
@@ -287,7 +291,7 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
       return (body as Clocks).clocks[0]?.chargedDays ?? 0;
     };
     const before = await chargedDays();
-    const calendar = { weekend: [6, 7], holidays: [{ day: '2026-11-17', name: 'Fair' }] };
+    const calendar = { weekend: [6, 7], holidays: [{ day: wednesday, name: 'Fair' }] };
     const set = await rig.harbour.trpc('mutation', 'clocks.setCalendar', calendar, rig.owner.cookie);
     expect(set.status).toBe(200);
     expect(await chargedDays()).toBe(before - 1);

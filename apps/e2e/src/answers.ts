@@ -32,7 +32,7 @@ export async function failUntilRetry(page: Page, url: string | RegExp, fail: (ro
   await page.evaluate(watchRetry);
   await page.evaluate(() => delete document.documentElement.dataset['retried']);
   await page.route(url, async (route) => {
-    // A page that is being left answers nothing, and waits for nothing.
+    // A page that is being left cannot be asked.
     const isRetried = await page.evaluate(() => 'retried' in document.documentElement.dataset).catch(() => false);
     await (isRetried ? route.fallback() : fail(route));
   });

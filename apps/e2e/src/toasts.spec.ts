@@ -79,5 +79,5 @@ test('toasts: swiped away by 50 px to the right (§9)', async ({ page }) => {
   await page.waitForTimeout(400);
   await expect(toast).toHaveCount(1);
   await drag(page, toast, 52);
-  await expect(toast).toHaveCount(0);
+  await expect(toast).toHaveCount(0, { timeout: 1000 });
 });

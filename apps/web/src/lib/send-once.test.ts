@@ -7,7 +7,10 @@ import { sendOnce } from './send-once.ts';
 
 const ANSWER_MS = 5000;
 
-/** A client, and the calls that came to its server, which answers each after five seconds with how many there were; `refuse` it refuses. */
+/**
+ * A client, and the paths of the calls that its server had. The server answers after five seconds with how many calls it
+ * had so far; the path `refuse` fails.
+ */
 function clientOf(refuse = '') {
   const had: string[] = [];
   const server: TRPCLink<AppRouter> = () => {

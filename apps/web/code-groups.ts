@@ -13,28 +13,56 @@ const FRONT = routes('landing', 'vision', 'pricing');
 const VISITED = routes('track', 'payment');
 /** Where visitors become members, who may fetch what is shared with their frame. */
 const DOORS = routes('login', 'register', 'invitation', 'signup');
+/** The other pages that are open to everybody, most of them by a link in a mail. */
+const LINKED = routes(
+  'account-created',
+  'claim',
+  'follow',
+  'forgot-password',
+  'not-found',
+  'reset-password',
+  'unsubscribe',
+  'verify-email',
+);
 const FRAME = routes('signed-in');
 const SCANNING = routes('scan-update');
 const OUTBOX = [path.join(SRC, 'features/outbox/outbox-frame.tsx')];
 const SCREENS = routes('dashboard', 'shipments', 'shipment', 'outbox', 'settings');
 const MEMBERS = [...FRAME, ...SCANNING, ...OUTBOX];
+/** Files beside the pages that are pieces of one. */
+const PIECES = routes('app-layout', 'scan-one', 'developers-tab', 'shipment-customs');
+const OPEN = new Set([...FRONT, ...VISITED, ...DOORS, ...LINKED]);
 
 /** A module that every side needs is taken; in pieces by the pages that need it where `leastPiece` is given, in bytes. */
 type Group = { name: string; sides: readonly string[][]; leastPiece?: number };
 
 /**
- * What the scan screen shares with other pages, a file for each use: a phone that opens it again pays for each file more
- * than for its bytes (D23). A module goes into the first group of which every side needs it. The first two stay in pieces, so
- * that no visitor fetches much that only another page needs; smaller pieces than so go into the nearest one.
+ * What pages share, a file for each use: whoever opens one pays for each file more than for its bytes, a phone without a network too
+ * (D23). A module goes into the first group of which every side needs it. The second stays in pieces, so that no visitor fetches much
+ * that only another page needs; smaller pieces than so go into the nearest one.
  */
 const GROUPS: readonly Group[] = [
-  { name: 'part', sides: [FRONT, MEMBERS], leastPiece: 1000 },
+  { name: 'part', sides: [FRONT, MEMBERS] },
   { name: 'visited', sides: [VISITED, MEMBERS], leastPiece: 40_000 },
   { name: 'fields', sides: [DOORS, MEMBERS] },
   { name: 'frame', sides: [FRAME] },
   { name: 'offline', sides: [OUTBOX] },
   { name: 'screens', sides: [SCANNING, SCREENS] },
 ];
+
+/** What so many pages of members share beyond that, and no other page, is one file more. */
+const INNER_PAGES = 3;
+const PAGE = /\/src\/routes\/[a-z-]+\.tsx$/u;
+
+/** Words that pages ask for together, a file for each language. */
+const WORDS = new Map(
+  Object.entries({
+    members: ['shell', 'inbox', 'outbox', 'settings', 'dashboard', 'onboarding', 'shipments', 'milestones', 'units'],
+    panels: ['messages', 'costs', 'documents', 'customs'],
+    developing: ['developers', 'webhooks'],
+  }).flatMap(([name, namespaces]) => namespaces.map((namespace) => [namespace, name] as const)),
+);
+const WORDS_FILE = /\/packages\/i18n\/src\/(?<language>[a-z]{2})\/(?<namespace>[a-z]+)\.ts$/u;
 
 /** A list of a library's parts, which names them all and needs none of them. */
 const LIST = /\/node_modules\/.*\/index\.m?js$/u;
@@ -85,8 +113,7 @@ function namedBy(name: string, list: string, graph: Graph): string[] {
   });
 }
 
-/** The bundler's groups, in their order: a module that an earlier one took is not taken again. */
-export const codeGroups = GROUPS.map(({ name, sides, leastPiece }, index) => ({
+const sharedBySides = GROUPS.map(({ name, sides, leastPiece }, index) => ({
   priority: GROUPS.length - index,
   entriesAware: leastPiece !== undefined,
   entriesAwareMergeThreshold: leastPiece ?? 0,
@@ -95,3 +122,23 @@ export const codeGroups = GROUPS.map(({ name, sides, leastPiece }, index) => ({
     return sides.every((side) => side.some((page) => users.has(page))) ? name : null;
   },
 }));
+
+const sharedByMembers = {
+  priority: 0,
+  name: (id: string, graph: Graph) => {
+    const pages = [...usersOf(id, graph)].filter((user) => PAGE.test(user) && !PIECES.includes(user));
+    return pages.length < INNER_PAGES || pages.some((page) => OPEN.has(page)) ? null : 'inner';
+  },
+};
+
+const words = {
+  priority: 0,
+  name: (id: string) => {
+    const { language, namespace } = WORDS_FILE.exec(id)?.groups ?? {};
+    const name = WORDS.get(namespace ?? '');
+    return name === undefined ? null : `words-${name}-${language ?? ''}`;
+  },
+};
+
+/** The bundler's groups, in their order: a module that an earlier one took is not taken again. */
+export const codeGroups = [...sharedBySides, sharedByMembers, words];

@@ -100,7 +100,8 @@ for (const path of ['/', '/pricing', '/track?tn=SH-482917KQT', '/login'])
     await settle(page);
     // The words of refusals come last.
     expect(fetched.some((file) => file.startsWith('/assets/reasons-'))).toBe(true);
-    expect(fetched.filter((file) => /^\/assets\/(?:frame|offline|screens|scan-update)-/u.test(file))).toEqual([]);
+    const behind = /^\/assets\/(?:frame|inner|offline|screens|scan-update|words-members)-/u;
+    expect(fetched.filter((file) => behind.test(file))).toEqual([]);
     // Only what asks for more than a number, or a press, reads what it is given.
     const hasSchemas = path.startsWith('/track') || path === '/login';
     expect(fetched.some((file) => file.startsWith('/assets/schemas-'))).toBe(hasSchemas);
@@ -114,6 +115,17 @@ for (const path of ['/', '/pricing', '/track?tn=SH-482917KQT', '/login'])
       'inter-latin-400-700',
     ]);
   });
+
+test('a page of members comes in few files: each may be a round trip (apps/web/code-groups.ts)', async ({ page }) => {
+  await signInToDemo(page);
+  const files = new Set<string>();
+  page.on('request', (request) => files.add(new URL(request.url()).pathname));
+  await page.goto('/shipments');
+  await settle(page);
+  const assets = [...files].filter((file) => file.startsWith('/assets/'));
+  expect(assets.some((file) => file.startsWith('/assets/words-members-'))).toBe(true);
+  expect(assets.length).toBeLessThan(60);
+});
 
 // One browser for a half of them: to sign in, and to load the app for the first time, costs more than to look.
 const half = Math.ceil(Object.keys(PROTECTED_TEXTS).length / 2);

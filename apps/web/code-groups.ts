@@ -42,8 +42,9 @@ type Group = { name: string; sides: readonly string[][]; leastPiece?: number };
  * that only another page needs; smaller pieces than so go into the nearest one.
  */
 const GROUPS: readonly Group[] = [
-  { name: 'part', sides: [FRONT, MEMBERS] },
+  { name: 'part', sides: [FRONT, [...MEMBERS, ...SCREENS]] },
   { name: 'visited', sides: [VISITED, MEMBERS], leastPiece: 40_000 },
+  { name: 'seen', sides: [VISITED, SCREENS] },
   { name: 'fields', sides: [DOORS, MEMBERS] },
   { name: 'frame', sides: [FRAME] },
   { name: 'offline', sides: [OUTBOX] },

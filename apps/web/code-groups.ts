@@ -53,7 +53,8 @@ const GROUPS: readonly Group[] = [
 
 /** What so many pages of members share beyond that, and no other page, is one file more. */
 const INNER_PAGES = 3;
-const PAGE = /\/src\/routes\/[a-z-]+\.tsx$/u;
+/** A page, by its file. */
+export const PAGE = /\/src\/routes\/(?<name>[a-z-]+)\.tsx$/u;
 
 /** Words that pages ask for together, a file for each language. */
 const WORDS = new Map(
@@ -63,7 +64,8 @@ const WORDS = new Map(
     developing: ['developers', 'webhooks'],
   }).flatMap(([name, namespaces]) => namespaces.map((namespace) => [namespace, name] as const)),
 );
-const WORDS_FILE = /\/packages\/i18n\/src\/(?<language>[a-z]{2})\/(?<namespace>[a-z]+)\.ts$/u;
+/** The words of a namespace in a language, by their file. */
+export const WORDS_FILE = /\/packages\/i18n\/src\/(?<language>[a-z]{2})\/(?<name>[a-z]+)\.ts$/u;
 
 /** A list of a library's parts, which names them all and needs none of them. */
 const LIST = /\/node_modules\/.*\/index\.m?js$/u;
@@ -135,9 +137,9 @@ const sharedByMembers = {
 const words = {
   priority: 0,
   name: (id: string) => {
-    const { language, namespace } = WORDS_FILE.exec(id)?.groups ?? {};
-    const name = WORDS.get(namespace ?? '');
-    return name === undefined ? null : `words-${name}-${language ?? ''}`;
+    const { language = '', name = '' } = WORDS_FILE.exec(id)?.groups ?? {};
+    const group = WORDS.get(name);
+    return group === undefined ? null : `words-${group}-${language}`;
   },
 };
 

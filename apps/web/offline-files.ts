@@ -4,13 +4,14 @@ import path from 'node:path';
 
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
+import { PAGE, WORDS_FILE } from './code-groups.ts';
+
 const SOURCE = path.join(import.meta.dirname, 'service-worker/service-worker.ts');
 
 /** What opens without a network, with all that these pages fetch later. */
 const WHOLE_PAGES = new Set(['scan-update', 'deliver', 'outbox', 'signed-in', 'login']);
 /** Their frame and their words; what they show comes from the server. */
 const SHELL_PAGES = new Set(['dashboard', 'shipments']);
-const PAGE = /\/src\/routes\/(?<name>[a-z-]+)\.tsx$/u;
 
 const NAMESPACES = [
   'common',
@@ -28,7 +29,6 @@ const NAMESPACES = [
 ];
 /** Of the pages that only show their frame. */
 const SHELL_NAMESPACES = ['dashboard', 'onboarding', 'plans', 'units'];
-const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<name>[a-z]+)\.ts$/u;
 
 /** What reads codes comes in a worker of its own, which the bundle does not link to a page. */
 const READER = /code-reader\.worker|zxing_reader/u;
@@ -104,7 +104,7 @@ function filesOf(bundle: Bundle): Set<string> {
       continue;
     }
     const pages = namesIn(output, PAGE);
-    const namespaces = namesIn(output, WORDS);
+    const namespaces = namesIn(output, WORDS_FILE);
     if (output.isEntry) {
       follow(name, false);
       for (const next of output.dynamicImports) if (!isPageOrWords(bundle, next)) follow(next, false);
@@ -132,5 +132,5 @@ function isEntry(bundle: Bundle, name: string): boolean {
 /** Another page, or words: these are chosen by name. */
 function isPageOrWords(bundle: Bundle, name: string): boolean {
   const chunk = bundle[name];
-  return chunk?.type === 'chunk' && namesIn(chunk, PAGE).length + namesIn(chunk, WORDS).length > 0;
+  return chunk?.type === 'chunk' && namesIn(chunk, PAGE).length + namesIn(chunk, WORDS_FILE).length > 0;
 }

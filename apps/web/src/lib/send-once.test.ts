@@ -8,8 +8,8 @@ import { sendOnce } from './send-once.ts';
 const ANSWER_MS = 5000;
 
 /**
- * A client, and the paths of the calls that its server had. The server answers after five seconds with how many calls it
- * had so far; the path `refuse` fails.
+ * A client, and the paths that its server was called on. It answers each call five seconds later with the number of calls so
+ * far; calls of the path `refuse` fail.
  */
 function clientOf(refuse = '') {
   const had: string[] = [];

@@ -101,8 +101,9 @@ test('one shipment at a time without a network: its card as this phone knows it,
   const email = await register(page);
   const [known = ''] = await createOverRest(page.request, email, [{ destination: 'Kampala' }]);
   await makeReady(page, 1);
-  // Pages with headers or words of their own always come from the server.
-  for (const path of ['/', '/track', '/payment', '/scan-update']) {
+  // Pages with headers or words of their own always come from the server. Paying without a plan would lead on to the prices.
+  const payment = `/payment?plan=${encodeURIComponent('{"name":"Growth"}')}`;
+  for (const path of ['/', '/track', payment, '/scan-update']) {
     expect([path, (await page.goto(path))?.fromServiceWorker()]).toEqual([path, path === '/scan-update']);
   }
   // No page of ours is open that would bring it to the phone.

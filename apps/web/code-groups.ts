@@ -31,7 +31,8 @@ const SCREENS = routes('dashboard', 'shipments', 'shipment', 'outbox', 'settings
 const MEMBERS = [...FRAME, ...SCANNING, ...OUTBOX];
 /** Files beside the pages that are pieces of one. */
 const PIECES = routes('app-layout', 'scan-one', 'developers-tab', 'shipment-customs');
-const OPEN = new Set([...FRONT, ...VISITED, ...DOORS, ...LINKED]);
+/** The pages that are open to everybody, by their files. */
+export const OPEN = new Set([...FRONT, ...VISITED, ...DOORS, ...LINKED]);
 
 /** A module that every side needs is taken; in pieces by the pages that need it where `leastPiece` is given, in bytes. */
 type Group = { name: string; sides: readonly string[][]; leastPiece?: number };

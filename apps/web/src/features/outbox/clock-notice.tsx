@@ -1,17 +1,15 @@
+import { isClockOff } from '@msafara/domain/scans/occurred-at';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMinutes } from '../../lib/format.ts';
 import { useSender } from '../../offline/use-offline.ts';
 
-/** What a clock may be off without being told. */
-const TOLERATED_MS = 5 * 60_000;
-
 /** How wrong the clock of this device is, in words; undefined where it is right, or was never compared. */
 export function useClockWords(): string | undefined {
   const { t } = useTranslation('outbox');
   const { clockOffset = 0 } = useSender();
-  if (Math.abs(clockOffset) <= TOLERATED_MS) return undefined;
+  if (!isClockOff(clockOffset)) return undefined;
   const time = formatMinutes(Math.abs(clockOffset) / 60_000);
   return clockOffset > 0 ? t('clockBehind', { time }) : t('clockAhead', { time });
 }

@@ -1,8 +1,6 @@
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
-const RETRY_AFTER_S = 5;
-
 type Job = { start: () => void; refuse: () => void };
 
 /**
@@ -40,7 +38,7 @@ export function createFairQueue({ atOnce, mostWaiting }: { atOnce: number; mostW
   function waitForTurn(asker: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const refuse = () => {
-        reject(new DomainError('OVERLOADED', say('server.busy'), { retryAfter: RETRY_AFTER_S }));
+        reject(new DomainError('OVERLOADED', say('server.busy')));
       };
       if (!makeRoom(asker)) {
         refuse();

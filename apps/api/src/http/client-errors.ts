@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
-import { toErrorAnswer } from './error-table.ts';
+import { retryAfterOf, toErrorAnswer } from './error-table.ts';
 import { REQUEST_ID } from './request-id.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -36,7 +36,8 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 /** Answers a request that is not whole and never will be: past the server, which still waits for the rest of it. */
 export function hangUp(socket: Socket, status: string, refused: DomainError, requestId?: string): void {
   const body = JSON.stringify(toErrorAnswer(refused));
-  const wait = refused.retryAfter === undefined ? '' : `retry-after: ${String(refused.retryAfter)}\r\n`;
+  const after = retryAfterOf(refused);
+  const wait = after === undefined ? '' : `retry-after: ${String(after)}\r\n`;
   if (socket.writable) {
     const id = requestId === undefined ? '' : `${REQUEST_ID}: ${requestId}\r\n`;
     socket.write(

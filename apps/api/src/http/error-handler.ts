@@ -3,7 +3,7 @@ import { say } from '@msafara/domain/say';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { busy, BUSY_RETRY_S, busyFor, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
+import { busy, busyFor, ERROR_TABLE, invalidInput, retryAfterOf, toErrorAnswer } from './error-table.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { acceptsProblem, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { isNoPage } from './page-address.ts';
@@ -80,8 +80,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const status = error.statusCode === 416 ? 416 : ERROR_TABLE[refused.code].status;
   if (refused.reason.code === 'server.closing') request.log.info('refused, since the server is closing');
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-  if (status === 503) reply.header('retry-after', String(BUSY_RETRY_S));
+  const wait = retryAfterOf(refused);
+  if (wait !== undefined) reply.header('retry-after', String(wait));
   reply.status(status);
   if (!request.url.startsWith('/api/')) {
     void reply.send(toErrorAnswer(refused));

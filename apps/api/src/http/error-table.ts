@@ -42,8 +42,13 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   INTERNAL: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 };
 
-/** When to come back after a 503, in seconds. */
+/** When to come back after a 503 that does not say so itself, in seconds. */
 export const BUSY_RETRY_S = 5;
+
+/** When to come back after a refusal, in seconds; undefined where that changes nothing. */
+export function retryAfterOf({ code, retryAfter }: DomainError): number | undefined {
+  return retryAfter ?? (ERROR_TABLE[code].status === 503 ? BUSY_RETRY_S : undefined);
+}
 
 /** Enough for any form; whoever sends ten thousand wrong values is told of these. */
 const MOST_FIELDS = 50;

@@ -7,13 +7,12 @@ import { type Patience, watchUnfinished } from './unfinished.ts';
 
 /** More than this at once only wait for each other: the 201st is told to come back sooner than it would be answered. */
 const MOST_IN_PROGRESS = 200;
-const RETRY_AFTER_S = 5;
 /** How a process is doing is asked most when it does badly; streams stay open for hours and do nothing meanwhile. */
 const NOT_COUNTED = /^\/(?:healthz|readyz|metrics|api\/live|trpc\/live\.changes)(?:\?|$)/u;
 
 class Overloaded extends DomainError {
   constructor() {
-    super('OVERLOADED', say('server.busy'), { retryAfter: RETRY_AFTER_S });
+    super('OVERLOADED', say('server.busy'));
   }
 }
 
@@ -39,11 +38,7 @@ type Limits = { lateMs?: number; patience?: Patience };
  * except while it waits because it is slowed.
  */
 export async function shedLoad(app: FastifyInstance, { lateMs = MOST_LATE_MS, patience }: Limits = {}): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: lateMs,
-    retryAfter: RETRY_AFTER_S,
-    customError: Overloaded,
-  });
+  await app.register(underPressure, { maxEventLoopDelay: lateMs, customError: Overloaded });
   const unfinished = watchUnfinished(app, patience);
   let inProgress = 0;
   app.decorateRequest('waits', 0);

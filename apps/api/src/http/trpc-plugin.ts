@@ -11,7 +11,7 @@ import type { Tracking } from '../features/tracking/tracking.service.ts';
 import { toTrpcError, type TrpcContext } from '../trpc.ts';
 import { authenticate, cookieName, requireSameSite } from './authenticate.ts';
 import { keepCheckout } from './checkout-cookie.ts';
-import { BUSY_RETRY_S, ERROR_TABLE } from './error-table.ts';
+import { retryAfterOf } from './error-table.ts';
 import { keepDevice } from './device-cookie.ts';
 import { CALLS } from './limits.ts';
 import { createLimit } from './rate-limit.ts';
@@ -43,7 +43,8 @@ export async function registerTrpc(scope: FastifyInstance, deps: Deps, tracking:
       },
       responseMeta: ({ errors }) => {
         if (errors.length === 0) return {};
-        const waits = errors.map(({ cause }) => retryAfterOf(cause)).filter((wait) => wait !== undefined);
+        const refusals = errors.map(({ cause }) => cause).filter((cause) => cause instanceof DomainError);
+        const waits = refusals.map(retryAfterOf).filter((wait) => wait !== undefined);
         return {
           headers: {
             // The router does not say so of what it refuses before it reads it.
@@ -66,11 +67,6 @@ function requireJson({ method, headers }: FastifyRequest): void {
   if (!/^application\/json(?:;|$)/u.test(headers['content-type'] ?? '')) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', say('request.notJson'));
   }
-}
-
-function retryAfterOf(cause: unknown): number | undefined {
-  if (!(cause instanceof DomainError)) return undefined;
-  return ERROR_TABLE[cause.code].status === 503 ? BUSY_RETRY_S : cause.retryAfter;
 }
 
 async function createTrpcContext(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { askerOf } from '../../http/authenticate.ts';
-import { ERROR_TABLE } from '../../http/error-table.ts';
+import { ERROR_TABLE, retryAfterOf } from '../../http/error-table.ts';
 import { languageOf, openDocument } from '../../http/first-paint.ts';
 import { perMinute } from '../../http/limits.ts';
 import { reasonIn, wordsIn } from '../mail/words.ts';
@@ -33,7 +33,7 @@ async function firstAnswer(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === 'SHIPMENT_NOT_FOUND') return { answer: { kind: 'miss', number }, status: 404 };
-    const { retryAfter } = error;
+    const retryAfter = retryAfterOf(error);
     const message = reasonIn(language, error.reason);
     const { status } = ERROR_TABLE[error.code];
     return { answer: { kind: 'wait', number, message }, status, ...(retryAfter !== undefined && { retryAfter }) };

@@ -10,8 +10,12 @@ type Line = {
   restMin: number;
 };
 
+/** Letters may reach a little beyond their advance, and printers round. */
+const SLACK = 0.985;
+
 /** Sizes at which both texts fit on one line: the rest keeps readable until both are equally small. */
-export function fitLine({ main, rest, room, size, restSize, restMin }: Line): { main: number; rest: number } {
+export function fitLine({ main, rest, size, restSize, restMin, ...line }: Line): { main: number; rest: number } {
+  const room = line.room * SLACK;
   const share = restSize / size;
   const together = Math.min(size, room / (main + rest * share));
   if (rest === 0 || together * share >= restMin) return { main: together, rest: together * share };

@@ -1,7 +1,7 @@
+import { PASSWORD_MIN } from '@msafara/domain/auth/auth.schema';
+
 /** How hard a password is to guess, in the words that a new-password field shows (D6). */
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
-
-const MIN = 8;
 
 const POOLS: readonly (readonly [pattern: RegExp, size: number])[] = [
   [/\p{Ll}|\p{Lo}/u, 26],
@@ -12,7 +12,7 @@ const POOLS: readonly (readonly [pattern: RegExp, size: number])[] = [
 
 /** A rough guess of its bits: what repeats or counts on (`aaa`, `123`, `abc`) adds next to nothing. */
 export function passwordStrength(password: string): Strength {
-  if (password.length < MIN) return 'short';
+  if (password.length < PASSWORD_MIN) return 'short';
   const pool = POOLS.reduce((sum, [pattern, size]) => (pattern.test(password) ? sum + size : sum), 0);
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const fresh = codes.filter((code, index) => {

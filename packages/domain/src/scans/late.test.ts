@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { happenedAt, isLate, judgeOccurrence } from './late.ts';
+import { happenedAt, isLate, isToldLater, judgeOccurrence } from './late.ts';
 
 const CREATED = '2026-11-20T08:00:00.000Z';
 const NOW = '2026-11-22T12:00:00.000Z';
@@ -31,5 +31,13 @@ describe('when something happened (D19)', () => {
     ['2026-11-21T09:00:00.000Z', undefined, false],
   ])('%s after %s on record: late %s', (happened, newest, late) => {
     expect(isLate(happened, newest)).toBe(late);
+  });
+
+  test.each([
+    ['2026-11-22T12:01:00.000Z', true],
+    ['2026-11-22T12:00:59.999Z', false],
+    [NOW, false],
+  ])('what is learned of at %s is told with that time: %s', (learned, told) => {
+    expect(isToldLater(NOW, learned)).toBe(told);
   });
 });

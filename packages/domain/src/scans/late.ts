@@ -1,8 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
+
 /** How long before a shipment was created something may have happened to it (D19). */
-export const EARLIEST_BEFORE_CREATION_MS = 30 * 86_400_000;
+export const EARLIEST_BEFORE_CREATION_MS = 30 * DAY_MS;
 
 /** How far another clock may be ahead of ours (D19). */
-export const CLOCK_AHEAD_MS = 5 * 60_000;
+export const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 /**
  * Whether something can have happened when it is said to (D19): not more than 30 days before the shipment was
@@ -15,6 +17,11 @@ export function judgeOccurrence(
   const at = Date.parse(occurredAt);
   if (at < Date.parse(createdAt) - EARLIEST_BEFORE_CREATION_MS) return 'too-early';
   return at > Date.parse(now) + CLOCK_AHEAD_MS ? 'ahead' : 'possible';
+}
+
+/** Whether people are told when we learned of something: a minute or more after it happened. All times are ISO-8601 UTC. */
+export function isToldLater(happened: string, learned: string): boolean {
+  return Date.parse(learned) - Date.parse(happened) >= MINUTE_MS;
 }
 
 /** When it happened, by our clock: another clock may be ahead, but nothing has happened that is yet to come (D19). */

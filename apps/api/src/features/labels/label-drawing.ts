@@ -14,9 +14,6 @@ const EDGE = 4.5;
 const ROOM = LABEL_SIZE[0] - 2 * EDGE;
 const FACTS = 43.6;
 
-// Letters may reach a little beyond their advance, and printers round.
-const SLACK = 0.985;
-
 /** The room of a logo beside the priority. */
 export const LOGO_ROOM: Point = [44, 8];
 
@@ -57,7 +54,7 @@ export async function drawLabel(text: LabelText): Promise<Shape[]> {
     at: { from: number; top: number; room: number; size: number },
   ) => {
     const set = await setLine(words, setting);
-    const { main: size } = fitLine({ ...WHOLE, main: set.width, room: at.room * SLACK, size: at.size });
+    const { main: size } = fitLine({ ...WHOLE, main: set.width, room: at.room, size: at.size });
     const y = baseline(set, at.top, at.size, 1.2);
     add(set.outlines([left(at.from, set.width * size), y], size));
   };
@@ -98,7 +95,7 @@ export async function drawLabel(text: LabelText): Promise<Shape[]> {
   add(box(EDGE, 106, ROOM, 0.28));
   add(barCode(text.number));
   const number = await setLine(text.number, { style: 'mono', weight: 700 });
-  const { main: size } = fitLine({ ...WHOLE, main: number.width, room: ROOM * SLACK, size: 8.6 });
+  const { main: size } = fitLine({ ...WHOLE, main: number.width, room: ROOM, size: 8.6 });
   add(number.outlines([(LABEL_SIZE[0] - number.width * size) / 2, baseline(number, 128.2, 8.6, 1)], size));
   add(motif([EDGE, 142.024], ROOM));
   return shapes;
@@ -123,7 +120,7 @@ async function destination(text: LabelText, left: Left): Promise<Segment[][]> {
   const sizes = fitLine({
     main: big.width,
     rest: rest ? small.width + blank : 0,
-    room: ROOM * SLACK,
+    room: ROOM,
     size,
     restSize: 5.5,
     restMin: 3.4,

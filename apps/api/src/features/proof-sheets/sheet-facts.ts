@@ -1,14 +1,12 @@
 import type { ProofChainTable } from '@msafara/db/proofs/proofs.table';
 import { distanceKm } from '@msafara/domain/eta/geography';
 import type { Proof } from '@msafara/domain/proofs/proofs.schema';
+import { isToldLater } from '@msafara/domain/scans/late';
 import { type Language, localeOf } from '@msafara/domain/settings/languages';
 import { pageTimes } from '@msafara/domain/tracking/page-times';
 
 import { routeOf } from '../eta/routes.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
-
-/** What was received within a minute was received when it was taken. */
-const TOLD_MS = 60_000;
 
 /** What a sheet or a page tells of a proof; `shipment` is null once it is deleted. */
 export type Told = {
@@ -89,7 +87,7 @@ export function sheetFacts(told: Told, reader: Reader): SheetFacts {
   const { receiverName, relation, position, code, codeOverrideReason } = proof;
   const who = [receiverName, relation === null ? null : t(`proofs:relation.${relation}`)].filter((one) => one !== null);
   const away = distanceOf(told);
-  const isLate = Date.parse(proof.receivedAt) - Date.parse(proof.capturedAt) >= TOLD_MS;
+  const isLate = isToldLater(proof.capturedAt, proof.receivedAt);
   const by = proof.keyName === null ? proof.userName : t('proofs:byKey', { name: proof.keyName });
   const number = (n: number) => t('evidence:check.numberValue', { n });
   const facts: (Fact | false)[] = [

@@ -1,8 +1,5 @@
 import { fitLine } from '@msafara/labels/fit-line';
 
-// Letters may reach a little beyond their advance, and printers round.
-const SLACK = 0.985;
-
 const lines = new Set<Element>();
 /** Those that came with what was drawn last. */
 const fresh = new Set<Element>();
@@ -62,7 +59,7 @@ function scalesOf(line: Element): { main: number; rest: number } {
   const fitted = fitLine({
     main: widthOf(main),
     rest: rest ? widthOf(rest) : 0,
-    room: (line.clientWidth / mm) * SLACK,
+    room: line.clientWidth / mm,
     size,
     restSize,
     restMin: Math.min(restSize, unit('--rest-min')),

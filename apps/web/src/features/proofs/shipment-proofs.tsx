@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.css';
 import type { Proof, ProofCheck } from '@msafara/domain/proofs/proofs.schema';
 import { statusOfProof } from '@msafara/domain/proofs/proof-status';
 import { Button } from '@mantine/core';
+import { isToldLater } from '@msafara/domain/scans/late';
 import { IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,9 +18,6 @@ import { type LinkRights, ProofLinks } from './proof-links.tsx';
 import { useProofCheck, useProofs } from './proofs.queries.ts';
 import classes from './proofs.module.css';
 import { Signature } from './signature.tsx';
-
-/** What was received within a minute was received when it was taken. */
-const TOLD_MS = 60_000;
 
 /** The Proof tab of a shipment: what shows that it was handed over, newest first (D28). */
 export function ShipmentProofs({ id, mayDeliver, ...rights }: { id: string; mayDeliver: boolean } & LinkRights) {
@@ -99,7 +97,7 @@ function ProofFacts({ proof }: { proof: Proof }) {
   const { code, codeOverrideReason } = proof;
   const { receiverName, relation, reason, notes, position, userName, keyName, capturedAt, receivedAt, erasedAt } =
     proof;
-  const isLate = Date.parse(receivedAt) - Date.parse(capturedAt) >= TOLD_MS;
+  const isLate = isToldLater(capturedAt, receivedAt);
   return (
     <div className={classes.facts}>
       <Facts>

@@ -1,3 +1,4 @@
+import { isToldLater } from '@msafara/domain/scans/late';
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { IconClockPlus, IconCornerUpLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,8 +12,6 @@ import { takenBack } from './taken-back.ts';
 
 /** So many of the newest entries are shown on a phone at first. */
 const SHOWN_ON_PHONE = 6;
-/** What was recorded within a minute was recorded when it happened. */
-const TOLD_MS = 60_000;
 
 /** What was recorded for a shipment: where and when, by whom, of which class, and when we learned of it (D8, D19). */
 export function Journey({ history, now }: { history: ShipmentWithHistory['history']; now: string }) {
@@ -42,7 +41,7 @@ export function Journey({ history, now }: { history: ShipmentWithHistory['histor
           </>
         ),
       }),
-      ...(Date.parse(recordedAt) - Date.parse(timestamp) >= TOLD_MS && {
+      ...(isToldLater(timestamp, recordedAt) && {
         beneath: (
           <p className={classes.late}>
             <IconClockPlus size={16} aria-hidden />

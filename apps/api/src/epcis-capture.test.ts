@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@msafara/domain/durations';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { deleteShipment } from '@msafara/db/shipments/shipment-changes.repository';
@@ -6,7 +7,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { CaptureJob } from '@msafara/domain/standards/epcis.schema';
 import { describe, expect, test } from 'vitest';
 
-import { BOX, HOUR, standardsRig, textOf } from './testing/standards-rig.ts';
+import { BOX, standardsRig, textOf } from './testing/standards-rig.ts';
 
 describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)', (dialect) => {
   const rig = standardsRig(dialect);
@@ -79,7 +80,7 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
     const [first, second] = [await ship('CAP-00001'), await ship('CAP-00002')];
     const box = 'GESU1234564';
     for (const { id } of [first, second]) await load(id, box);
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const events = [
       eventOf({ epcList: [epcOf('CAP-00001'), BOX] }),
       eventOf({ epcList: [`urn:epc:id:bic:${box}`], bizStep: 'https://ref.gs1.org/cbv/BizStep-unloading' }),
@@ -117,11 +118,11 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
     const [inner, outer] = ['CSQU3054383', 'TEMU1000000'];
     await load(both.id, inner);
     for (const { id } of [both, one]) await load(id, outer);
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const epcList = [inner, outer, inner].map((number) => `urn:epc:id:bic:${number}`);
     const hold = { epcList, bizStep: 'holding', 'msafara:reason': 'bond' };
     expect((await capture([eventOf(hold)])).body.errors).toEqual([]);
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const crossed = eventOf({ epcList: epcList.slice(0, 2).toReversed(), 'msafara:code': 'border_crossed' });
     expect((await capture([crossed])).body).toMatchObject({ errors: [] });
     for (const told of [both, one]) {
@@ -131,7 +132,7 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
 
   test('twins at once record one', async () => {
     const twin = await ship('CAP-00003');
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const event = eventOf({ epcList: [epcOf('CAP-00003')], bizStep: 'holding', 'msafara:reason': 'seal' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => capture([event])));
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [202, []]));
@@ -140,12 +141,12 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
 
   test('an error declaration takes back what was recorded, rig.ours too, and nothing twice', async () => {
     const back = await ship('CAP-00004');
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const event = eventOf({ epcList: [epcOf('CAP-00004')] });
     await capture([event]);
     const { id } = await tell(back.id, { code: 'exit_cleared', postId: 'malaba' });
     const error = { errorDeclaration: { declarationTime: at(), reason: 'did_not_occur' } };
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     for (let time = 0; time < 2; time += 1) {
       const { body } = await capture([{ ...event, ...error }, eventOf({ eventID: `urn:uuid:${id}`, ...error })]);
       expect(body.errors).toEqual([]);
@@ -159,10 +160,10 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
 
   test('an event that many take back at once is taken back once, and none of them is told otherwise', async () => {
     const back = await ship('CAP-00016');
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const event = eventOf({ epcList: [epcOf('CAP-00016')] });
     await capture([event]);
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const error = { errorDeclaration: { declarationTime: at(), reason: 'did_not_occur' } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => capture([{ ...event, ...error }])));
     expect(answers.map(({ body }) => body.errors)).toEqual(answers.map(() => []));
@@ -171,14 +172,14 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
 
   test('an event of two shipments is taken back of both or of none', async () => {
     const both = [await ship('CAP-00014'), await ship('CAP-00015')];
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const epcList = [epcOf('CAP-00014'), epcOf('CAP-00015')];
     const hold = eventOf({ epcList, bizStep: 'holding', 'msafara:reason': 'bond' });
     expect((await capture([hold])).body.errors).toEqual([]);
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const release = eventOf({ epcList, 'msafara:code': 'hold_released', 'msafara:reason': 'bond' });
     expect((await capture([release])).body.errors).toEqual([]);
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     await tell(both[1]?.id ?? '', { code: 'hold_opened', reason: 'bond' });
     const before = await Promise.all(both.map((one) => milestonesOf(one)));
     const error = { errorDeclaration: { declarationTime: at(), reason: 'did_not_occur' } };
@@ -189,7 +190,7 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
 
   test('what fails is told by its place, and the rest is recorded', async () => {
     const row = await ship('CAP-00005');
-    rig.harbour.clock.now += HOUR;
+    rig.harbour.clock.now += HOUR_MS;
     const epcList = [epcOf('CAP-00005')];
     const theirNumber = epcOf(rig.theirs.things.trackingNumber);
     const { status, body } = await capture([
@@ -201,7 +202,7 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
       eventOf({ epcList, bizStep: 'holding' }),
       eventOf({ epcList, bizStep: 'other' }),
       eventOf({ epcList, 'msafara:code': 'hold_released' }),
-      eventOf({ epcList, eventTime: at(48 * HOUR) }),
+      eventOf({ epcList, eventTime: at(48 * HOUR_MS) }),
       eventOf({ epcList, 'msafara:post': 'nowhere' }),
       eventOf({ type: 'AggregationEvent' }),
       eventOf({ epcList }),

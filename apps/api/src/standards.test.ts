@@ -1,9 +1,10 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { MILESTONE_CODES } from '@msafara/domain/milestones/milestone-codes';
 import type { DcsaEvent } from '@msafara/domain/standards/dcsa.schema';
 import { describe, expect, test } from 'vitest';
 
-import { CONTAINER, HOUR, standardsRig, textOf } from './testing/standards-rig.ts';
+import { CONTAINER, standardsRig, textOf } from './testing/standards-rig.ts';
 import { dcsaFaults } from './testing/standard-faults.ts';
 
 describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) => {
@@ -78,7 +79,7 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
     test('what was taken back comes again under its id and says so', async () => {
       const other = await ship('WAY-00002');
       const { id } = await tell(other.id, { code: 'border_arrived', postId: 'busia', side: 'exit' });
-      rig.harbour.clock.now += HOUR;
+      rig.harbour.clock.now += HOUR_MS;
       await rig.harbour.rest('POST', `/api/milestones/${id}/retract`, { token: rig.ours.key, body: {} });
       const { events } = await epcis(`EQ_eventID=urn:uuid:${id}`);
       expect(events.map(({ errorDeclaration, ...event }) => [event['msafara:post'], errorDeclaration?.reason])).toEqual(
@@ -161,7 +162,7 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
       const both = await ship('WAY-00003');
       const boxes = ['CSQU3054383', 'TGHU1234567'];
       for (const box of boxes) await load(both.id, box);
-      rig.harbour.clock.now += HOUR;
+      rig.harbour.clock.now += HOUR_MS;
       const from = at();
       await tell(both.id, { code: 'discharged' });
       await tell(both.id, { code: 'border_arrived', postId: 'malaba' });
@@ -183,24 +184,24 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
       const boxes = ['CSQU3054383', 'TGHU1234567'];
       for (const box of boxes) await load(both.id, box);
       await load(late.id, 'MSCU6639870');
-      rig.harbour.clock.now += HOUR;
+      rig.harbour.clock.now += HOUR_MS;
       const from = at();
-      rig.harbour.clock.now += HOUR;
+      rig.harbour.clock.now += HOUR_MS;
       await tell(both.id, { code: 'discharged' });
       const { events, headers } = await dcsa(`limit=1&eventCreatedDateTime:gte=${from}`);
-      rig.harbour.clock.now -= HOUR / 2;
+      rig.harbour.clock.now -= HOUR_MS / 2;
       await tell(late.id, { code: 'discharged' });
       const next = await dcsa(`${textOf(headers['next-page']).split('?')[1]}&limit=9`.replace('limit=1&', ''));
       const told = [...events, ...next.events].map((one) =>
         one.eventType === 'EQUIPMENT' ? one.equipmentReference : '',
       );
       expect(told).toEqual([boxes[0], 'MSCU6639870', boxes[1]]);
-      rig.harbour.clock.now += HOUR;
+      rig.harbour.clock.now += HOUR_MS;
     });
 
     test('what was taken back, and what is in no container, is left out', async () => {
       const loose = await ship('WAY-00004');
-      rig.harbour.clock.now += HOUR;
+      rig.harbour.clock.now += HOUR_MS;
       const from = at();
       await tell(loose.id, { code: 'discharged' });
       const { id } = await tell(rig.shipment.id, { code: 'discharged' });

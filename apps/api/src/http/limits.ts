@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '@msafara/domain/durations';
 
 /** So many bytes has the body of a request, where its route does not take more. */
 export const BODY_LIMIT = 64 * 1024;
@@ -8,7 +8,7 @@ export type Limit = { max: number; timeWindow: number };
 
 /** Requests a minute from one address to a route: whole networks share one. */
 export function perMinute(max: number): Limit {
-  return { max, timeWindow: MINUTE };
+  return { max, timeWindow: MINUTE_MS };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TestDialect } from '@msafara/db/testing/test-databases';
 import type { Clock, Clocks } from '@msafara/domain/clocks/clocks.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 
@@ -31,7 +32,7 @@ export function clockRig(dialect: TestDialect) {
 
   beforeAll(async () => {
     harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
-    harbour.clock.now = NOW - 3_600_000;
+    harbour.clock.now = NOW - HOUR_MS;
     ours = await fillOrganisation(harbour, 'kivu');
     harbour.clock.now = NOW;
   });

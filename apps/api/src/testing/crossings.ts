@@ -4,8 +4,8 @@ import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { unfoldedRow } from '@msafara/db/testing/unfolded-row';
+import { HOUR_MS } from '@msafara/domain/durations';
 
-const HOUR = 3_600_000;
 const NEW = { tier: 'growth', isPlatform: false, isDemo: false, paidUntil: null } as const;
 
 let numbers = 0;
@@ -29,8 +29,8 @@ export async function addCrossing(trx: Trx, { organisationId, postId, at, exit, 
     unit_id: null,
     code,
     class: 'ACT',
-    occurred_at: new Date(at + hours * HOUR).toISOString(),
-    recorded_at: new Date(at + hours * HOUR).toISOString(),
+    occurred_at: new Date(at + hours * HOUR_MS).toISOString(),
+    recorded_at: new Date(at + hours * HOUR_MS).toISOString(),
     place: null,
     unlocode: null,
     post_id: postId,

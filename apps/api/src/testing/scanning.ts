@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@msafara/domain/durations';
 import { randomUUID } from 'node:crypto';
 
 import type { SentMilestone, SentScan } from '@msafara/domain/scans/scan-command.schema';
@@ -7,10 +8,9 @@ import type { Shipment, ShipmentWithHistory } from '@msafara/domain/shipments/sh
 import type { Person, TestApp } from './test-app.ts';
 
 export const START = Date.parse('2026-11-20T08:00:00.000Z');
-const HOUR = 3_600_000;
 
 /** So many hours after the test's beginning. */
-export const at = (hours: number) => new Date(START + hours * HOUR).toISOString();
+export const at = (hours: number) => new Date(START + hours * HOUR_MS).toISOString();
 
 export const newId = () => randomUUID();
 
@@ -48,7 +48,7 @@ export function phoneOf(app: TestApp, person: Person, { behind = 0 } = {}) {
   const { user } = person;
   const deviceId = randomUUID();
   let order = 0;
-  const clock = () => new Date(app.clock.now - behind * HOUR).toISOString();
+  const clock = () => new Date(app.clock.now - behind * HOUR_MS).toISOString();
   return {
     deviceId,
     /** A scan so many hours after the test's beginning, by a right clock. */

@@ -1,4 +1,5 @@
 import type { TestDialect } from '@msafara/db/testing/test-databases';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { MILESTONE_CODES } from '@msafara/domain/milestones/milestone-codes';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import type { EpcisQueryDocument } from '@msafara/domain/standards/epcis.schema';
@@ -8,7 +9,6 @@ import { epcisFaults } from './standard-faults.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { fillOrganisation, type Organisation } from './two-organisations.ts';
 
-export const HOUR = 3_600_000;
 export const CONTAINER = 'MSKU4829103';
 export const BOX = `urn:epc:id:bic:${CONTAINER}`;
 
@@ -68,11 +68,11 @@ export function standardsRig(dialect: TestDialect) {
     shipment = await ship('WAY-00001');
     await load(shipment.id);
     for (const code of MILESTONE_CODES) {
-      harbour.clock.now += HOUR;
+      harbour.clock.now += HOUR_MS;
       const place = code.startsWith('border') ? { postId: 'malaba', side: 'entry' } : { unlocode: 'KEMBA' };
       await tell(shipment.id, { code, ...place, reference: code, ...(code === 'hold_opened' && { reason: 'bond' }) });
     }
-    await tell(shipment.id, { code: 'border_arrived', class: 'PLN', occurredAt: at(HOUR), postId: 'malaba' });
+    await tell(shipment.id, { code: 'border_arrived', class: 'PLN', occurredAt: at(HOUR_MS), postId: 'malaba' });
   });
 
   afterAll(() => harbour.close());

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { type Language, localeOf as tagOf } from '@msafara/domain/settings/languages';
 import type { DateFormat, SystemSettings } from '@msafara/domain/settings/settings.schema';
 import { isTimeZone } from '@msafara/domain/settings/time-zone';
@@ -175,7 +176,7 @@ export function formatZone(iso: string, { locale = localeOf('en'), timeZone = re
 
 /** `5 min. ago`, `3 hr. ago`, `2 days ago`: minutes under 60, hours under 24, then days (§9). */
 export function formatAge(iso: string, now: string, { locale = localeOf('en') }: Options = {}): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000));
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS));
   if (minutes === 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
   const format = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   if (minutes < 60) return format.format(-minutes, 'minute');

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
+
 /** After so long without a touch, requests are the page's own and keep no session alive (D3). */
-const IDLE_MS = 2 * 60_000;
+const IDLE_MS = 2 * MINUTE_MS;
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
+
 import { formatDay, formatTime, readerZone } from './format.ts';
 
 /**
@@ -33,12 +35,12 @@ export function startOfDay(day: string, daysLater = 0): Date {
 
 /** How far the reader's clock is ahead of UTC at an instant, in milliseconds. */
 function distance(at: number): number {
-  const minute = Math.floor(at / 60_000) * 60_000;
+  const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS;
   const wall = localField(new Date(minute).toISOString()) ?? '';
   return Date.parse(`${wall}:00Z`) - minute;
 }
 
 /** The wall time of a date that a file was read into: it stands in the browser's zone, whatever the reader's. */
 export function wallTime(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }

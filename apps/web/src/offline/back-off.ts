@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
+
 const FIRST_MS = 1000;
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 5 * MINUTE_MS;
 
 /**
  * After how many ms to try again: twice as long after each failure in a row, from one second to five minutes, spread so

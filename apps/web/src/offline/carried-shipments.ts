@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import { type CarriedShipment, carriedShipmentSchema, type CarryPage } from '@msafara/domain/scans/carry.schema';
 
 import { inDatabase } from './database.ts';
@@ -5,7 +6,7 @@ import { type DeviceRecord, readDevice } from './device-record.ts';
 import { maySeal, seal, type Sealed, unseal } from './seal.ts';
 
 /** After so long the list is fetched anew, which alone takes out what was deleted. */
-const RENEW_MS = 86_400_000;
+const RENEW_MS = DAY_MS;
 
 type CarriedRecord = { userId: string; id: string; body: Sealed };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import type { KeptPhoto } from '@msafara/domain/scans/kept-scan.schema';
 import {
   MILESTONE_FORMAT,
@@ -24,7 +25,7 @@ import { askToKeep } from './storage.ts';
 export type { KeptScan } from './outbox-records.ts';
 
 /** How long what was recorded stays here, to be shown to a supervisor. */
-const SHOWN_MS = 7 * 86_400_000;
+const SHOWN_MS = 7 * DAY_MS;
 
 export type OutboxView = {
   /** The person whose scans these are; undefined until they were read. */

@@ -1,8 +1,10 @@
+import { DAY_MS } from '@msafara/domain/durations';
+
 import { inDatabase } from './database.ts';
 import { sealBytes, type SealedBytes, unsealBytes } from './seal.ts';
 
 /** After so long without a touch a proof that nobody finished is given up, with its photos. */
-const DRAFT_MS = 7 * 86_400_000;
+const DRAFT_MS = 7 * DAY_MS;
 
 /** A photo as it lies on the disk, beside what this browser knows of itself: earlier releases look for nothing there. */
 type PhotoRecord = { userId: string; body: SealedBytes };

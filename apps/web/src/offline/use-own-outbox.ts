@@ -1,4 +1,5 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { carryPageSchema } from '@msafara/domain/scans/carry.schema';
 import { actorOf, can } from '@msafara/domain/policy';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ import { useOutbox } from './use-offline.ts';
 import { savesData, worker } from './worker.ts';
 
 /** How often the shipments on this device are brought up to date while the page is open. */
-const CARRY_EVERY_MS = 5 * 60_000;
+const CARRY_EVERY_MS = 5 * MINUTE_MS;
 
 /** A network that swallows everything must not keep the outbox closed. */
 const KEY_WAIT_MS = 10_000;

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { DAY_MS } from '@msafara/domain/durations';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
 
 import type { Db, Trx } from '../database.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { SessionKind } from './sessions.table.ts';
 
-const DAY = 24 * 3_600_000;
 /** How long "later" is, for whoever puts off a new password. */
 const PUT_OFF_DAYS = 7;
 
@@ -149,7 +149,7 @@ function isPasswordOld(row: UserWithOrganisation, now: string): boolean {
   if (row.password_expiry_days === null || row.password_changed_at === null) return false;
   const since = [row.password_changed_at, row.password_reminded_at ?? ''].toSorted().at(-1) ?? '';
   const days = since === row.password_changed_at ? row.password_expiry_days : PUT_OFF_DAYS;
-  return Date.parse(since) + days * DAY <= Date.parse(now);
+  return Date.parse(since) + days * DAY_MS <= Date.parse(now);
 }
 
 type UserWithOrganisation = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>;

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /** How many days before the end of a period its reminders go out (D4). */
 export const REMINDER_DAYS = [7, 1, 0] as const;
@@ -12,6 +12,6 @@ export type ReminderDays = (typeof REMINDER_DAYS)[number];
 export function dueReminder(paidUntil: string, now: string): ReminderDays | undefined {
   const end = Date.parse(paidUntil);
   const at = Date.parse(now);
-  const due = REMINDER_DAYS.toReversed().find((days) => at >= end - days * DAY);
-  return due !== undefined && at < end - due * DAY + DAY ? due : undefined;
+  const due = REMINDER_DAYS.toReversed().find((days) => at >= end - days * DAY_MS);
+  return due !== undefined && at < end - due * DAY_MS + DAY_MS ? due : undefined;
 }

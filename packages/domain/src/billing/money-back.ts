@@ -1,14 +1,13 @@
 import { mailboxKey } from '../auth/auth.schema.ts';
+import { DAY_MS } from '../durations.ts';
 import type { Payer } from './capture-outcome.ts';
-
-const DAY = 86_400_000;
 
 /** How long a first month can be paid back (§9), in days. */
 export const MONEY_BACK_DAYS = 30;
 
 /** Until when an order can be paid back on request; ISO-8601 UTC, 30 × 24 hours from its capture (D4). */
 export function moneyBackUntil(completedAt: string): string {
-  return new Date(Date.parse(completedAt) + MONEY_BACK_DAYS * DAY).toISOString();
+  return new Date(Date.parse(completedAt) + MONEY_BACK_DAYS * DAY_MS).toISOString();
 }
 
 /**

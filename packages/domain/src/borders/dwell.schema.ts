@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { moneySchema } from '../clocks/currency.ts';
+import { DAY_MS } from '../durations.ts';
 import { BORDER_SIDES, HOLD_REASONS } from '../milestones/milestone-codes.ts';
 import { say } from '../say.ts';
 import { answeredId, answeredInstant } from '../text/text.schema.ts';
 
-const DAY = 86_400_000;
 /** A report covers so many days at most. */
 const MOST_DAYS = 366;
 /** What a post usually takes is read from so many days before now. */
@@ -24,7 +24,7 @@ export const dwellQuery = z
     message: say('dwell.bothDays'),
   })
   .refine(({ from = '', to = '' }) => from <= to, { path: ['to'], message: say('dwell.order') })
-  .refine(({ from = '', to = '' }) => !(Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY), {
+  .refine(({ from = '', to = '' }) => !(Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS), {
     path: ['to'],
     message: say('dwell.tooLong', { days: MOST_DAYS }),
   });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import type { BorderSide } from '../milestones/milestone-codes.ts';
 
 /** What is on record of a shipment that came to a post. Times are the first of their kind. */
@@ -18,11 +19,9 @@ export type Passage = {
 /** Where something stands, and since when. */
 export type Standing = { side: BorderSide; since: string };
 
-const HOUR = 3_600_000;
-
 function hoursBetween(from: string | null, to: string | null): number | undefined {
   if (from === null || to === null) return undefined;
-  const hours = (Date.parse(to) - Date.parse(from)) / HOUR;
+  const hours = (Date.parse(to) - Date.parse(from)) / HOUR_MS;
   return hours >= 0 ? hours : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { beginningOf, dayIn as findDay } from '../reports/zone-days.ts';
 
 /** What a clock stands for (D26). */
@@ -28,8 +29,6 @@ export type ClockTerms = {
 
 /** When a clock runs; instants in ISO-8601. */
 export type ClockRun = { startedAt: string | null; stoppedAt: string | null };
-
-const DAY_MS = 86_400_000;
 
 /** What was asked for last, forgotten all at once: thousands of clocks are judged at one instant, and wake on one morning. */
 const MEMO_MAX = 2000;
@@ -196,10 +195,10 @@ function findMorning(day: string, timeZone: string): string {
   const midnight = Date.parse(beginningOf(day, timeZone));
   const seven = Date.parse(`${day}T07:00:00.000Z`);
   for (const hours of [7, 6, 8]) {
-    const at = new Date(midnight + hours * 3_600_000).toISOString();
+    const at = new Date(midnight + hours * HOUR_MS).toISOString();
     if (wallTime(at, timeZone) === seven) return at;
   }
-  return new Date(midnight + 7 * 3_600_000).toISOString();
+  return new Date(midnight + 7 * HOUR_MS).toISOString();
 }
 
 const shownTimes = new Map<string, Intl.DateTimeFormat>();
@@ -217,5 +216,5 @@ function shownTime(timeZone: string): Intl.DateTimeFormat {
 function wallTime(instant: string, timeZone: string): number {
   const parts = shownTime(timeZone).formatToParts(Date.parse(instant));
   const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.parse(dayIn(instant, timeZone)) + (numberOf('hour') * 60 + numberOf('minute')) * 60_000;
+  return Date.parse(dayIn(instant, timeZone)) + (numberOf('hour') * 60 + numberOf('minute')) * MINUTE_MS;
 }

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../durations.ts';
 import type { EtaFactor, LaneStatistics } from './eta.schema.ts';
 import type { RouteKind } from './route.ts';
 import type { Spread } from './waits.ts';
 
-const MINUTE_MS = 60_000;
 const LEAST_MINUTES = 45;
 const MOST_MINUTES = 30 * 24 * 60;
 

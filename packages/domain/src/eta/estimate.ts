@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import { classifyStatusChange } from '../shipments/shipment-status.ts';
 import type { Shipment } from '../shipments/shipments.schema.ts';
 import { confidenceOf, windowOf } from './certainty.ts';
@@ -12,7 +13,6 @@ import { comeTo } from './come-to.ts';
 import { TRAFFIC_DELAY, trafficAt, WEATHER_DELAY, weatherAt } from './simulation.ts';
 import { type BorderOnTheWay, usualWaits } from './waits.ts';
 
-const MINUTE_MS = 60_000;
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:00.000Z');
 const EXCEPTION_MINUTES = 12 * 60;
 const DELAY_SHARE = 0.1;

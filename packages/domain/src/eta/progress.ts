@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import type { ShipmentStatus } from '../shipments/shipment-status.ts';
 import { lengthKm, nearestAlong, type Position } from './geography.ts';
 
@@ -17,8 +18,6 @@ export const BANDS: Readonly<Record<Phase, { from: number; to: number }>> = {
 /** A location this far off the way, in kilometres and as a share of it, is not on the way. */
 const OFF_KM = 150;
 const OFF_SHARE = 0.25;
-
-const MINUTE_MS = 60_000;
 
 /** The phase that a progress lies in. */
 export function phaseOf(progress: number): Phase {

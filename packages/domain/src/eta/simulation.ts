@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../durations.ts';
 import type { TrafficCondition, WeatherCondition, WeatherImpact } from './eta.schema.ts';
 import type { Position } from './geography.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Minutes that traffic and weather add (§9). */
 export const TRAFFIC_DELAY: Readonly<Record<TrafficCondition, number>> = { light: 0, moderate: 20, heavy: 45 };

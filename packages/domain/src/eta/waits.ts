@@ -1,10 +1,10 @@
 import { ANY_TIME, type KnownTimes, timeAt } from '../borders/border-times.ts';
 import type { Passage } from '../borders/dwell.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { BORDER_SIDES, type BorderSide } from '../milestones/milestone-codes.ts';
 import type { Position } from './geography.ts';
 import { BANDS } from './progress.ts';
 
-const MINUTE_MS = 60_000;
 /** Where nobody knows how long a side takes. */
 const SIDE_MINUTES = 3 * 60;
 /** Whoever has stood longer than nine in ten is taken to be through soon, but not at once. */

@@ -1,11 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import type { ShipmentStatus, StatusChange } from '../shipments/shipment-status.ts';
 import { afterQuiet } from './quiet-hours.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** What happens to a shipment in so long is one message (D27). */
-export const GATHER_MS = 2 * MINUTE;
+export const GATHER_MS = 2 * MINUTE_MS;
 
 /** At most so many messages to a recipient about one shipment, of which two may be codes (D27). */
 export const MESSAGES_MAX = 6;
@@ -132,7 +130,7 @@ export function planMessage({ status, change, happenedAt, now, zone, earlier }: 
   const told = toldOf(status);
   if (told === undefined || change === null) return { told: told ?? null, not: 'silent' };
   if (SILENT.has(change) && !isOwed(told, change, earlier)) return { told, not: 'silent' };
-  if (now - happenedAt > (told === 'delivered' ? 24 : 6) * HOUR) return { told, not: 'too_old' };
+  if (now - happenedAt > (told === 'delivered' ? 24 : 6) * HOUR_MS) return { told, not: 'too_old' };
   const gone = earlier.filter(({ state }) => mayHaveLeft(state));
   if (gone.some((message) => message.told === told)) return { told, not: 'already_told' };
   if (gone.length >= MESSAGES_MAX) return { told, not: 'six_sent' };

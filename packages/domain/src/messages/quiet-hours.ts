@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../durations.ts';
+
 /** Recipients are left alone from 21 to 7 h (D27). */
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 7;
-const HOUR = 3_600_000;
-const QUARTER = HOUR / 4;
+const QUARTER = HOUR_MS / 4;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /** Where a new organisation stands: its trial, and what it did on its first day. */
 export const onboardingSchema = z.object({

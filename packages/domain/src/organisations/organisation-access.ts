@@ -1,3 +1,5 @@
+import { DAY_MS } from '../durations.ts';
+
 /**
  * Whether an organisation may only read (D2): its trial or paid period ended at or before `now`.
  * `paidUntil` null is open-ended. Both are ISO-8601 UTC.
@@ -8,7 +10,7 @@ export function isReadOnly(paidUntil: string | null, now: string): boolean {
 
 /** When a trial of `days` days that starts at `now` ends; 0 turns trials off: open at once to payment (D2). */
 export function trialEnd(now: string, days: number): string {
-  return new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  return new Date(Date.parse(now) + days * DAY_MS).toISOString();
 }
 
 /** How an organisation's period stands: without an end, running, or over (D2). */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { beginningOf, dayIn } from './zone-days.ts';
 
 /** How many days a report looks back, today included (§2). */
@@ -12,8 +13,6 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 
 /** A span of whole days in the reader's zone, both `YYYY-MM-DD` and both included. */
 export type DaySpan = { firstDay: string; lastDay: string };
-
-const DAY_MS = 86_400_000;
 
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);

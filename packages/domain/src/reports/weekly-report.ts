@@ -1,6 +1,5 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+
 const WEEK_MS = 7 * DAY_MS;
 /** The hour of the morning from which weekly reports go out. */
 const FROM_HOUR = 7;

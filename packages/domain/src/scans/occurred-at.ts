@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../durations.ts';
+
 /** A clock that is further off than this is told of. */
-const CLOCK_OFF_MS = 5 * 60_000;
+const CLOCK_OFF_MS = 5 * MINUTE_MS;
 
 /** A request takes so long at most; what it took cannot be told from a clock that is behind by as much. */
 const ON_THE_WAY_MS = 30_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { DAY_MS } from '../durations.ts';
 import { milestoneShape, toldMilestone } from '../milestones/milestones.schema.ts';
 import { statusOfProof } from '../proofs/proof-status.ts';
 import { proofShape, wholeProof } from '../proofs/proofs.schema.ts';
@@ -99,7 +100,7 @@ export type SentScan = z.input<typeof statusScanSchema>;
 export type SentMilestone = z.input<typeof milestoneScanSchema>;
 
 /** How far a clock can be from ours at most, in ms: what is further is no measure of a clock. */
-const OFFSET_MAX = 100 * 365 * 86_400_000;
+const OFFSET_MAX = 100 * 365 * DAY_MS;
 
 /**
  * Scans of one person from one device. Each command is read by itself, so that one that is wrong does not refuse the

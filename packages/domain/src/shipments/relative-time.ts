@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR_MS } from '../durations.ts';
 
 export type Age = { unit: 'now' } | { unit: 'hours' | 'days'; n: number };
 
@@ -7,7 +7,7 @@ export type Age = { unit: 'now' } | { unit: 'hours' | 'days'; n: number };
  * days. Both times are ISO-8601; a time to come counts as now.
  */
 export function lastUpdatedAge(updatedAt: string, now: string): Age {
-  const hours = Math.floor((Date.parse(now) - Date.parse(updatedAt)) / HOUR);
+  const hours = Math.floor((Date.parse(now) - Date.parse(updatedAt)) / HOUR_MS);
   if (!(hours >= 1)) return { unit: 'now' };
   return hours < 24 ? { unit: 'hours', n: hours } : { unit: 'days', n: Math.floor(hours / 24) };
 }

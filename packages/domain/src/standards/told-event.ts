@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import type { BorderSide, HoldReason, MilestoneClass, MilestoneCode } from '../milestones/milestone-codes.ts';
 import { offsetAt } from '../reports/zone-days.ts';
 import type { ShipmentStatus } from '../shipments/shipment-status.ts';
@@ -34,7 +35,6 @@ export type ToldEvent = {
 /** Where something took place, as far as that is known. */
 export type Site = { lat: number; lon: number; zone: string };
 
-const MINUTE_MS = 60_000;
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** How far clocks at a site are ahead of UTC: `+03:00`. Where the site is not known it is told in UTC. */

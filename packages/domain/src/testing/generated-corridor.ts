@@ -1,8 +1,8 @@
 import type { Passage } from '../borders/dwell.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { Sighting } from '../eta/progress.ts';
 import type { RouteFacts } from '../eta/route.ts';
 
-const HOUR = 3_600_000;
 const KM_A_DAY = 500;
 
 /** A border post of a made-up world: how many hours what comes at an instant stands at each side, before chance. */
@@ -62,15 +62,15 @@ export function run(world: World, createdAt: number, chance: () => number): Ran 
     timestamp: iso(time),
     position: null,
   });
-  const pickedUp = createdAt + 12 * HOUR * about(chance, 0.15);
-  const left = pickedUp + 4 * HOUR * about(chance, 0.15);
-  const drive = (world.roadKm / KM_A_DAY) * 24 * HOUR * about(chance, 0.08);
+  const pickedUp = createdAt + 12 * HOUR_MS * about(chance, 0.15);
+  const left = pickedUp + 4 * HOUR_MS * about(chance, 0.15);
+  const drive = (world.roadKm / KM_A_DAY) * DAY_MS * about(chance, 0.08);
   let [at, behind] = [left, 0];
   const passages: Passage[] = [];
   for (const [n, queue] of world.queues.entries()) {
     const arrived = at + drive * (queue.share - behind);
-    const crossed = arrived + queue.exit(new Date(arrived)) * HOUR * about(chance, queue.chance);
-    const cleared = crossed + queue.entry(new Date(crossed)) * HOUR * about(chance, queue.chance);
+    const crossed = arrived + queue.exit(new Date(arrived)) * HOUR_MS * about(chance, queue.chance);
+    const cleared = crossed + queue.entry(new Date(crossed)) * HOUR_MS * about(chance, queue.chance);
     passages.push({
       postId: `post-${String(n)}`,
       unitId: null,
@@ -85,7 +85,7 @@ export function run(world: World, createdAt: number, chance: () => number): Ran 
     behind = queue.share;
   }
   const there = at + drive * (1 - behind);
-  const deliveredAt = there + 4 * HOUR * about(chance, 0.15);
+  const deliveredAt = there + 4 * HOUR_MS * about(chance, 0.15);
   const history = [
     told('Created', createdAt),
     told('Picked Up', pickedUp),

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../durations.ts';
 import type { EtaWindow } from '../eta/eta.schema.ts';
 import { DEFAULT_ETA_MS } from '../shipments/default-eta.ts';
 import type { PublicTracking } from './tracking.schema.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What the public page says of the delivery (D31). Times are ISO-8601; `lateMs` is how late it is, 0 where it is not. */
 export type Delivery =

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
 import { type Language, localeOf } from '../settings/languages.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How the public page says times (D31): all in one zone, that of the destination, and the same on the server and in

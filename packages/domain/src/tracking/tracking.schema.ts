@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { MINUTE_MS } from '../durations.ts';
 import { MILESTONE_CODES } from '../milestones/milestone-codes.ts';
 import { PRIORITIES } from '../shipments/shipment-details.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
@@ -35,4 +36,4 @@ export type PublicTracking = z.infer<typeof publicTrackingSchema>;
 
 /** Misses an address may make in a window before it has to wait (D7). */
 export const MISS_LIMIT = 100;
-export const MISS_WINDOW_MS = 10 * 60_000;
+export const MISS_WINDOW_MS = 10 * MINUTE_MS;

@@ -1,19 +1,17 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 
 /** How long each try waits after the one before it (Standard Webhooks 1.0.0): ten tries in 75 hours and 35 minutes. */
 const WAITS = [
   0,
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ] as const;
 
 /** How far waits are moved at random, so that what failed together is not tried again together. */
@@ -23,13 +21,13 @@ const JITTER = 0.2;
 export const FAILURES_UNTIL_PROBES = 5;
 
 /** Waits of an endpoint that fails since so long are over: it is switched off (D24). */
-export const FAILING_MS = 5 * 24 * HOUR;
+export const FAILING_MS = 5 * DAY_MS;
 
 /** After so long of failing the owner is told; the second time it is urgent. */
-export const WARNED_MS = [24 * HOUR, 72 * HOUR] as const;
+export const WARNED_MS = [DAY_MS, 72 * HOUR_MS] as const;
 
 /** For so long the secret that was replaced signs too. */
-export const ROTATION_MS = 24 * HOUR;
+export const ROTATION_MS = DAY_MS;
 
 function moved(wait: number, random: number): number {
   return Math.round(wait * (1 - JITTER + 2 * JITTER * random));

@@ -1,13 +1,12 @@
 import type { Trx } from '@msafara/db/database';
 import { type FoundToken, insertToken } from '@msafara/db/tokens/user-tokens.repository';
 import type { TokenPurpose } from '@msafara/db/tokens/user-tokens.table';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashToken } from '../auth/sessions.service.ts';
-
-const HOUR = 3_600_000;
 
 const PAGES: Record<TokenPurpose, string> = {
   'verify-email': '/verify-email',
@@ -27,7 +26,7 @@ export async function createLink(deps: Deps, trx: Trx, { userId, purpose, email,
     token_hash: hashToken(token),
     email,
     created_at: nowOf(deps),
-    expires_at: fromNow(deps, hours * HOUR),
+    expires_at: fromNow(deps, hours * HOUR_MS),
   });
   return `${deps.env.PUBLIC_URL}${PAGES[purpose]}?token=${token}`;
 }

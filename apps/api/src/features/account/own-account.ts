@@ -3,6 +3,7 @@ import { type Account, findAccount } from '@msafara/db/users/user-settings.repos
 import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import { findPasswordHashForUpdate } from '@msafara/db/users/users.repository';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import type { Actor } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
@@ -13,7 +14,7 @@ import { verifyPassword } from '../auth/passwords.ts';
 import { countTry, forgetTries } from '../auth/throttle.ts';
 import type { Recipient } from '../mail/mail.service.ts';
 
-const TRIES = { max: 10, windowMs: 15 * 60_000 };
+const TRIES = { max: 10, windowMs: 15 * MINUTE_MS };
 
 /** The demo account is everybody's: nobody locks the others out of it (D12). */
 export function requireNotDemo({ isDemo }: Pick<Actor, 'isDemo'>): void {

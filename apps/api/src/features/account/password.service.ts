@@ -11,6 +11,7 @@ import {
 } from '@msafara/db/users/user-settings.repository';
 import type { ChangePasswordInput, ResetPasswordInput } from '@msafara/domain/account/account.schema';
 import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { z } from 'zod';
@@ -34,10 +35,9 @@ import {
 } from './own-account.ts';
 import { queueVerifyMail } from './verify-email.service.ts';
 
-const HOUR = 3_600_000;
-const ASKED_PER_ADDRESS = { max: 30, windowMs: HOUR };
-const ASKED_PER_ACCOUNT = { max: 5, windowMs: HOUR };
-const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
+const ASKED_PER_ADDRESS = { max: 30, windowMs: HOUR_MS };
+const ASKED_PER_ACCOUNT = { max: 5, windowMs: HOUR_MS };
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR_MS };
 
 const forgotten = z.object({ email: z.string() });
 

@@ -10,6 +10,7 @@ import {
 } from '@msafara/db/users/user-settings.repository';
 import type { OwnSession } from '@msafara/domain/account/account.schema';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import {
@@ -26,8 +27,6 @@ import type { SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { requireAccount, requireNotDemo, sessionUserOf } from './own-account.ts';
-
-const HOUR = 3_600_000;
 
 /** What an account's settings are (§9, D14). */
 export async function findSettings({ deps, actor }: SignedIn): Promise<{
@@ -69,7 +68,7 @@ export async function changeSecurity(
   await deps.database.transaction(async (trx, announce) => {
     await updateSecuritySettings(trx, { id: userId, settings, now });
     if (sessionTimeout !== undefined) {
-      const timeoutMs = sessionTimeout * HOUR;
+      const timeoutMs = sessionTimeout * HOUR_MS;
       await updateIdleUntil(trx, { userId, timeoutMs, now });
       await updateLastSeen(trx, { id: session.id, now, idleUntil: fromNow(deps, timeoutMs) });
     }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { randomBytes } from 'node:crypto';
 
 import {
@@ -28,7 +29,7 @@ import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 const PERIOD = 30;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
-const CODE_TRIES = { max: 10, windowMs: 15 * 60_000 };
+const CODE_TRIES = { max: 10, windowMs: 15 * MINUTE_MS };
 
 function totpOf(secret: Secret, label = ''): TOTP {
   return new TOTP({ issuer: 'Msafara', label, secret, period: PERIOD, digits: 6, algorithm: 'SHA1' });

@@ -4,6 +4,7 @@ import { deleteToken, deleteTokensOf } from '@msafara/db/tokens/user-tokens.repo
 import { findAccount, updateEmail, updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import type { ChangeEmailInput } from '@msafara/domain/account/account.schema';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
@@ -15,10 +16,9 @@ import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword, requireSamePassword } from './own-account.ts';
 
-const HOUR = 3_600_000;
 const LINK_HOURS = 24;
-const MAILS = { max: 5, windowMs: HOUR };
-const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
+const MAILS = { max: 5, windowMs: HOUR_MS };
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR_MS };
 const EVERY_LINK = ['verify-email', 'change-email', 'reset-password'] as const;
 
 /** Mails the link that confirms an address, in the transaction that made the account. */

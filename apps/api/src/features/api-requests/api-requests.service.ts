@@ -10,11 +10,10 @@ import {
   REQUESTS_KEPT_DAYS,
   REQUESTS_KEPT_MAX,
 } from '@msafara/domain/api-requests/api-requests.schema';
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow } from '../../deps.ts';
-
-const HOUR = 3_600_000;
 
 /** What the keys of the owner's organisation asked in the last 7 days, newest first (D24). Fails with FORBIDDEN. */
 export async function listRequests(
@@ -32,11 +31,9 @@ export async function listRequests(
 
 /** Deletes the requests that are kept no longer, and of each organisation those beyond the most (D24). */
 export async function tidyRequests(deps: Deps): Promise<void> {
-  await deps.database.transaction((trx) =>
-    deleteApiRequestsBefore(trx, fromNow(deps, -REQUESTS_KEPT_DAYS * 24 * HOUR)),
-  );
+  await deps.database.transaction((trx) => deleteApiRequestsBefore(trx, fromNow(deps, -REQUESTS_KEPT_DAYS * DAY_MS)));
   // Tidied every hour; one that missed its hour is made good by the next requests.
-  for (const id of await listRequestingOrganisations(deps.database.background, fromNow(deps, -2 * HOUR))) {
+  for (const id of await listRequestingOrganisations(deps.database.background, fromNow(deps, -2 * HOUR_MS))) {
     await deps.database.transaction((trx) => deleteOldestApiRequests(trx, id, REQUESTS_KEPT_MAX));
   }
 }

@@ -6,6 +6,7 @@ import { insertTrial } from '@msafara/db/trials/trials.repository';
 import { type Credentials, findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import type { LoginInput, RegisterInput } from '@msafara/domain/auth/auth.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { trialEnd } from '@msafara/domain/organisations/organisation-access';
 import { say } from '@msafara/domain/say';
@@ -22,7 +23,7 @@ import { countSignIn } from './sign-in-budget.ts';
 import { slowPast } from './throttle.ts';
 import { readerFields } from './reader-fields.ts';
 
-const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * 60_000 };
+const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: HOUR_MS };
 
 /**
  * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly

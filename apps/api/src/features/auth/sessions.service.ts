@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { createHash } from 'node:crypto';
 
 import {
@@ -17,8 +18,7 @@ import type { Context } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { noteSeen, writeSeen } from './seen-sessions.ts';
 
-const HOUR = 3_600_000;
-export const SESSION_LIFETIME_MS = 30 * 24 * HOUR;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 
 /** A session that was just opened. `handle` names it and is no secret; `token` is the secret (D3). */
@@ -51,7 +51,7 @@ async function openSession(
       kind,
       tokenHash: hashToken(token),
       createdAt: nowOf(deps),
-      idleUntil: fromNow(deps, timeoutHours * HOUR),
+      idleUntil: fromNow(deps, timeoutHours * HOUR_MS),
       expiresAt: fromNow(deps, SESSION_LIFETIME_MS),
       userAgent: userAgent?.slice(0, 300) ?? null,
       address,
@@ -105,7 +105,7 @@ export async function findSessionByToken(
     (await findSession(read, sought)) ??
     ((await writeSeen(deps.database)) ? await findSession(read, sought) : undefined);
   if (session && !isIdle && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
-    noteSeen(deps.database, { id: session.id, now, idleUntil: fromNow(deps, session.timeoutHours * HOUR) });
+    noteSeen(deps.database, { id: session.id, now, idleUntil: fromNow(deps, session.timeoutHours * HOUR_MS) });
   }
   return session;
 }

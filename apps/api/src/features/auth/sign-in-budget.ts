@@ -1,13 +1,14 @@
 import type { Trx } from '@msafara/db/database';
 import { decrementThrottle, deleteThrottle, deleteThrottlesOf } from '@msafara/db/throttles/throttles.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { MINUTE_MS } from '@msafara/domain/durations';
 
 import type { Context } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { knowsDevice } from './known-device.ts';
 import { countOne, type Limit, tooMany } from './throttle.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** Of one account from one address, or on one device where it signed in before. */
 const TRIES_TOGETHER: Limit = { max: 10, windowMs: WINDOW_MS };
 /** Whole networks share one address: generous, and past it those who signed in before are still checked. */

@@ -4,6 +4,7 @@ import { findOrder, insertOrder, type Order } from '@msafara/db/orders/orders.re
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import type { CaptureResult, CreateOrderInput } from '@msafara/domain/billing/purchase.schema';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { type Plan, PLANS } from '@msafara/domain/plans/plans';
 import { actorOf } from '@msafara/domain/policy';
@@ -17,10 +18,9 @@ import type { BillingProvider, CaptureAnswer } from './billing-provider.ts';
 import { requirePayments, requirePurchase } from './purchase-proof.ts';
 import { failOrder, settleAs } from './settle.service.ts';
 
-const MINUTE = 60_000;
 /** Whole networks share one address: generous. */
-const ORDERS_PER_ADDRESS = { max: 60, windowMs: 15 * MINUTE };
-const SETUPS_PER_ADDRESS = { max: 120, windowMs: 15 * MINUTE };
+const ORDERS_PER_ADDRESS = { max: 60, windowMs: 15 * MINUTE_MS };
+const SETUPS_PER_ADDRESS = { max: 120, windowMs: 15 * MINUTE_MS };
 const NOBODY = { name: null, email: null, phone: null, payerId: null };
 
 /** A token for the provider's script in one browser (§7). */
@@ -145,7 +145,7 @@ async function noteCapturing(deps: Deps, { id }: Order): Promise<void> {
       id: `settle:${id}:capture`,
       kind: 'payment.settle',
       payload: { orderId: id },
-      runAt: fromNow(deps, MINUTE),
+      runAt: fromNow(deps, MINUTE_MS),
       createdAt: now,
     });
   });

@@ -6,6 +6,7 @@ import { findUserByEmail } from '@msafara/db/users/members.repository';
 import { findAccount } from '@msafara/db/users/user-settings.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type { openedClaimSchema } from '@msafara/domain/billing/purchase.schema';
+import { HOUR_MS, MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
@@ -24,8 +25,8 @@ import { amountIn, orderNumberOf } from './billing-mails.ts';
 import { creditOrder } from './credit.ts';
 
 /** How long a payment has to get its account, before it becomes a claim (D4). */
-export const CLAIM_AFTER_MS = 15 * 60_000;
-const LINKS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
+export const CLAIM_AFTER_MS = 15 * MINUTE_MS;
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR_MS };
 
 const claimJob = z.object({ orderId: z.string() });
 

@@ -1,5 +1,6 @@
 import { listRefunding, listUnsettled, type SoughtOrder } from '@msafara/db/orders/order-lists.repository';
 import { updateOrderFailed, updateOrdersAbandoned, updateOrderSought } from '@msafara/db/orders/order-steps.repository';
+import { DAY_MS, MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { z } from 'zod';
 
@@ -8,11 +9,9 @@ import type { BillingProvider } from './billing-provider.ts';
 import { sendRefund } from './refunds.service.ts';
 import { settleOrder } from './settle.service.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const AT_ONCE = 200;
 /** Well within the lease of a job, with the longest answer to the last question. */
-const SWEEP_MS = 3 * MINUTE;
+const SWEEP_MS = 3 * MINUTE_MS;
 const ABANDONED = 'ABANDONED';
 
 const settleJob = z.object({ orderId: z.string() });
@@ -32,7 +31,7 @@ export async function sweepPayments(deps: Deps): Promise<void> {
   if (!payments) return;
   await closeAbandoned(deps);
   const db = deps.database.read;
-  const before = fromNow(deps, -MINUTE);
+  const before = fromNow(deps, -MINUTE_MS);
   const until = deps.clock() + SWEEP_MS;
   const failures: unknown[] = [];
   for (const order of [...(await listUnsettled(db, before, AT_ONCE)), ...(await listRefunding(db, before, AT_ONCE))]) {
@@ -49,7 +48,7 @@ export async function sweepPayments(deps: Deps): Promise<void> {
 
 /** Closes the orders of a day ago whose money was never asked for; of those the provider knows no more than we do. */
 async function closeAbandoned(deps: Deps): Promise<void> {
-  const old = { before: fromNow(deps, -DAY), limit: AT_ONCE, failure: ABANDONED };
+  const old = { before: fromNow(deps, -DAY_MS), limit: AT_ONCE, failure: ABANDONED };
   for (let closed = AT_ONCE; closed === AT_ONCE;) {
     closed = await deps.database.transaction((trx) => updateOrdersAbandoned(trx, { ...old, now: nowOf(deps) }));
   }
@@ -62,6 +61,6 @@ async function askAfter(deps: Deps, payments: BillingProvider, { id, createdAt }
   const isOpen = await settleOrder(deps, payments, id);
   // An outage may have outlasted the tries of the job that was to pay it back.
   await sendRefund(deps, { payload: { orderId: id } });
-  if (!isOpen || createdAt >= fromNow(deps, -DAY)) return;
+  if (!isOpen || createdAt >= fromNow(deps, -DAY_MS)) return;
   await deps.database.transaction((trx) => updateOrderFailed(trx, { id, now: nowOf(deps), failure: ABANDONED }));
 }

@@ -3,6 +3,7 @@ import type { Order } from '@msafara/db/orders/orders.repository';
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { DAY_MS, MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/languages';
@@ -16,10 +17,9 @@ import { orderNumberOf } from './billing-mails.ts';
 import { openClaim } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
 
-const HOUR = 3_600_000;
 /** How long the browser that bought may ask again for what it got, in case the answer was lost (D5). */
-const SAME_ANSWER_MS = 15 * 60_000;
-const TEMPORARY_MS = 24 * HOUR;
+const SAME_ANSWER_MS = 15 * MINUTE_MS;
+const TEMPORARY_MS = DAY_MS;
 
 export type CreatedAccount = { opened: OpenedSession; generatedPassword: string | null; emailSent: boolean };
 

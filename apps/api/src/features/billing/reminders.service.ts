@@ -3,6 +3,7 @@ import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisationPlan, listEndingPlans } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { dueReminder, REMINDER_DAYS } from '@msafara/domain/billing/billing-reminders';
+import { DAY_MS } from '@msafara/domain/durations';
 import { planOf } from '@msafara/domain/plans/plans';
 import { z } from 'zod';
 
@@ -13,8 +14,6 @@ import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';
 import { BILLING_PATH, dayFor } from './billing-mails.ts';
 
-const DAY = 86_400_000;
-
 const reminderJob = z.object({ organisationId: z.string(), paidUntil: z.string(), days: z.literal(REMINDER_DAYS) });
 
 type Reminder = z.infer<typeof reminderJob>;
@@ -22,7 +21,10 @@ type Reminder = z.infer<typeof reminderJob>;
 /** Orders the reminders that are due: each is ordered once for the period that it speaks of (D4). */
 export async function orderReminders(deps: Deps): Promise<void> {
   const now = nowOf(deps);
-  const plans = await listEndingPlans(deps.database.read, { from: fromNow(deps, -DAY), until: fromNow(deps, 7 * DAY) });
+  const plans = await listEndingPlans(deps.database.read, {
+    from: fromNow(deps, -DAY_MS),
+    until: fromNow(deps, 7 * DAY_MS),
+  });
   await deps.database.transaction(async (trx) => {
     for (const { id: organisationId, paidUntil } of plans) {
       const days = dueReminder(paidUntil, now);
@@ -47,7 +49,7 @@ export async function sendReminder(deps: Deps, { payload, finish }: Pick<JobRun,
     if (plan?.paidUntil !== paidUntil || plan.cancelledAt !== null) return;
     if (dueReminder(paidUntil, nowOf(deps)) !== days) return;
     // A period that was shorter than its own reminder's time needs no telling.
-    if (Date.parse(paidUntil) - Date.parse(plan.baseAt) <= days * DAY) return;
+    if (Date.parse(paidUntil) - Date.parse(plan.baseAt) <= days * DAY_MS) return;
     const owner = await findOwner(trx, organisationId);
     const reader = owner && (await findReader(trx, owner.id));
     if (!reader) return;

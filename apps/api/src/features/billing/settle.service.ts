@@ -7,6 +7,7 @@ import { findOrganisationPlan } from '@msafara/db/organisations/organisation-pla
 import { findUser } from '@msafara/db/users/members.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { captureOutcome, type ProviderOrder, refusedRefund } from '@msafara/domain/billing/capture-outcome';
+import { DAY_MS } from '@msafara/domain/durations';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -16,8 +17,7 @@ import { CLAIM_AFTER_MS } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
 import { noteRefund, noteRefusedRefund } from './refunded.ts';
 
-const MINUTE = 60_000;
-const UNCLAIMED_AFTER_MS = 30 * 24 * 60 * MINUTE;
+const UNCLAIMED_AFTER_MS = 30 * DAY_MS;
 
 /**
  * Brings an order to where the provider says it is (D4). Every way that leads to money, the buyer's

@@ -11,6 +11,7 @@ import { oncePerUnit, type Standing, standingAmong, standingOf } from '@msafara/
 import { BOARD_DAYS, BOARD_ROWS, type BorderBoard, type BorderBoardQuery } from '@msafara/domain/borders/dwell.schema';
 import { costOfDay } from '@msafara/domain/clocks/clock-days';
 import { type Money, sumMoney } from '@msafara/domain/clocks/currency';
+import { DAY_MS } from '@msafara/domain/durations';
 import type { BorderSide } from '@msafara/domain/milestones/milestone-codes';
 import { can } from '@msafara/domain/policy';
 
@@ -18,8 +19,6 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 import { dayOf, hoursFrom, sidesByPost } from './post-dwell.ts';
-
-const DAY = 86_400_000;
 
 /** What stands at a post: shipments that came in one unit, or one without any. */
 type Stands = Standing & {
@@ -69,7 +68,7 @@ type View = BorderBoardQuery & { now: string; seesDwell: boolean; seesCosts: boo
 
 async function boardIn(place: Reading, organisationId: string, { now, seesDwell, seesCosts, reason, order }: View) {
   const db = place.background;
-  const from = new Date(Date.parse(now) - BOARD_DAYS * DAY).toISOString();
+  const from = new Date(Date.parse(now) - BOARD_DAYS * DAY_MS).toISOString();
   const until = new Date(Date.parse(now) + 1).toISOString();
   const [passages, longOnTheWay] = await Promise.all([
     listPassages(db, { organisationId, from, until }),

@@ -3,14 +3,13 @@ import { listPassages, listReleases } from '@msafara/db/milestones/passages.repo
 import type { Span } from '@msafara/db/milestones/told';
 import type { Reading } from '@msafara/db/standbys/standbys';
 import { BOARD_DAYS, type Dwell, type DwellFigures, type DwellQuery } from '@msafara/domain/borders/dwell.schema';
+import { DAY_MS } from '@msafara/domain/durations';
 import { HOLD_REASONS } from '@msafara/domain/milestones/milestone-codes';
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 import { dayOf, hoursFrom, isThere, sidesByPost, spreadOf } from './post-dwell.ts';
-
-const DAY = 86_400_000;
 
 /** How long an organisation's goods stood, each stand in the span in which it ended (D26). */
 export async function dwellIn({ background }: Pick<Reading, 'background'>, span: Span): Promise<DwellFigures> {
@@ -40,11 +39,11 @@ export async function readDwell(ctx: Caller, query: DwellQuery): Promise<Dwell> 
   requirePermission(ctx.actor, 'dwell.read');
   const { organisationId } = ctx.actor;
   const now = nowOf(ctx.deps);
-  const { to = dayOf(now), from = dayOf(new Date(Date.parse(now) - BOARD_DAYS * DAY).toISOString()) } = query;
+  const { to = dayOf(now), from = dayOf(new Date(Date.parse(now) - BOARD_DAYS * DAY_MS).toISOString()) } = query;
   const span = {
     organisationId,
     from: `${from}T00:00:00.000Z`,
-    until: new Date(Date.parse(to) + DAY).toISOString(),
+    until: new Date(Date.parse(to) + DAY_MS).toISOString(),
   };
   const figures = await readSlowlyAside(ctx, { organisationId }, (place) => dwellIn(place, span));
   return { from, to, ...figures };

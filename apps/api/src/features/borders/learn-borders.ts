@@ -15,13 +15,12 @@ import {
   SHARED_DAYS,
   sharedTimes,
 } from '@msafara/domain/borders/border-times';
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { dayOf } from './post-dwell.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Organisations learn from so many times the days that everybody's figures are of: they have fewer crossings. */
 const OWN_SPANS = 3;
 
@@ -29,7 +28,7 @@ const OWN_SPANS = 3;
 async function crossingsBefore(deps: Deps, organisationId: string, until: number): Promise<Crossing[]> {
   const found: Crossing[] = [];
   for (let span = OWN_SPANS; span > 0; span -= 1) {
-    const at = (days: number) => new Date(until - days * DAY).toISOString();
+    const at = (days: number) => new Date(until - days * DAY_MS).toISOString();
     const days = { organisationId, from: at(span * SHARED_DAYS), until: at((span - 1) * SHARED_DAYS) };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that other requests have their turns
     const passages = await listPassages(deps.database.background, days);
@@ -62,7 +61,7 @@ async function byPost(
 
 /** The organisations whose crossings count for everybody now. */
 async function sharingNow(deps: Deps, db: Db): Promise<Map<string, boolean>> {
-  const bornBefore = fromNow(deps, -SHARED_AGE_DAYS * DAY);
+  const bornBefore = fromNow(deps, -SHARED_AGE_DAYS * DAY_MS);
   const all = await listCrossingOrganisations(db, { now: nowOf(deps), bornBefore });
   return new Map(all.map(({ id, isShared }) => [id, isShared]));
 }
@@ -72,7 +71,7 @@ async function learnOnce(deps: Deps): Promise<boolean> {
   const { database } = deps;
   const until = dayOf(nowOf(deps));
   const end = Date.parse(until);
-  const from = end - SHARED_DAYS * DAY;
+  const from = end - SHARED_DAYS * DAY_MS;
   const sharing = await sharingNow(deps, database.background);
   const shared = new Map<string, Crossing[]>();
   for (const [id, isShared] of sharing) {
@@ -81,7 +80,7 @@ async function learnOnce(deps: Deps): Promise<boolean> {
     if (isShared)
       shared.set(
         id,
-        crossings.filter(({ at, hours }) => Date.parse(at) + hours * HOUR >= from),
+        crossings.filter(({ at, hours }) => Date.parse(at) + hours * HOUR_MS >= from),
       );
     // oxlint-disable-next-line no-await-in-loop -- one organisation in memory at a time
     const times = await byPost([crossings], (own) => ownTimes(own.flat()));

@@ -1,9 +1,8 @@
 import { crossingsOf } from '@msafara/domain/borders/border-times';
 import { type Passage, percentiles } from '@msafara/domain/borders/dwell';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
 import { nameOfPost, searchPosts } from '@msafara/places/search-posts';
-
-const HOUR = 3_600_000;
 
 /** The day of an instant, in UTC. */
 export const dayOf = (instant: string) => instant.slice(0, 10);
@@ -37,4 +36,4 @@ export function sidesByPost(passages: readonly Passage[], others: readonly strin
 
 /** The hours from one instant to another; undefined where there is none, or it is earlier. */
 export const hoursFrom = (from: string, to: string | null) =>
-  to === null || to < from ? undefined : (Date.parse(to) - Date.parse(from)) / HOUR;
+  to === null || to < from ? undefined : (Date.parse(to) - Date.parse(from)) / HOUR_MS;

@@ -4,13 +4,13 @@ import type { Db } from '@msafara/db/database';
 import { COST_MONTHS, type StandingCosts } from '@msafara/domain/borders/dwell.schema';
 import { costByMonth } from '@msafara/domain/clocks/clock-days';
 import { sumMoney } from '@msafara/domain/clocks/currency';
+import { DAY_MS } from '@msafara/domain/durations';
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 
 const AT_ONCE = 500;
-const DAY = 86_400_000;
 
 /** Months as `YYYY-MM`, from the one to the other, or to the last there is, and the instant until which clocks are counted. */
 type Months = { first: string; last?: string; now: string };
@@ -22,7 +22,7 @@ export async function costsOfMonths(
   { first, last, now }: Months,
 ): Promise<StandingCosts> {
   // Somewhere the month begins before it does in UTC.
-  const since = new Date(Date.parse(`${first}-01`) - DAY).toISOString();
+  const since = new Date(Date.parse(`${first}-01`) - DAY_MS).toISOString();
   const calendar = await findWorkCalendar(db, organisationId);
   // Added up as they come: an organisation has thousands of clocks in a month.
   const sums = new Map<string, { name: string; minor: number; currency: string }>();

@@ -15,6 +15,7 @@ import type {
   ListChatMessagesInput,
   SendChatMessageInput,
 } from '@msafara/domain/chat/chat.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
@@ -25,7 +26,7 @@ import { countTry } from '../auth/throttle.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 
-const MESSAGES_PER_USER = { max: 20, windowMs: 3_600_000 };
+const MESSAGES_PER_USER = { max: 20, windowMs: HOUR_MS };
 const OWN_SHOWN = 100;
 const PAGE = 25;
 const INBOX_PATH = '/admin?tab=chat';

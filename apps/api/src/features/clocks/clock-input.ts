@@ -5,12 +5,12 @@ import { holdUnit } from '@msafara/db/units/units.repository';
 import type { MinorTier } from '@msafara/domain/clocks/clock-days';
 import { type ClockBody, CLOCKS_MAX } from '@msafara/domain/clocks/clocks.schema';
 import { minorOf } from '@msafara/domain/clocks/currency';
+import { DAY_MS } from '@msafara/domain/durations';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
+import { CLOCK_AHEAD_MS } from '@msafara/domain/scans/late';
 
-const YEAR = 366 * 86_400_000;
-
-const AHEAD = 5 * 60_000;
+const YEAR = 366 * DAY_MS;
 
 /** With those that were entered by mistake. */
 const ROWS_MAX = 40;
@@ -27,7 +27,7 @@ export function timeFaults(
   const faults: Record<string, Said> = {};
   if (startsAt !== null && Math.abs(Date.parse(startsAt) - Date.parse(now)) > YEAR)
     faults['startsAt'] = say('clock.tooFar');
-  if (stoppedAt && Date.parse(stoppedAt) > Date.parse(now) + AHEAD) faults['stoppedAt'] = say('date.ahead');
+  if (stoppedAt && Date.parse(stoppedAt) > Date.parse(now) + CLOCK_AHEAD_MS) faults['stoppedAt'] = say('date.ahead');
   return faults;
 }
 

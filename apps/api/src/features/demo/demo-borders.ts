@@ -8,15 +8,13 @@ import { insertMilestones } from '@msafara/db/milestones/milestones.repository';
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
 import { insertStays } from '@msafara/db/units/aboard.repository';
 import { deleteUnits, insertSeals, upsertUnit } from '@msafara/db/units/units.repository';
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { movesTo } from '@msafara/domain/milestones/milestone-status';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { changedRun, findRun, settled } from '../clocks/refresh-clocks.ts';
 import { placeOf } from '../milestones/milestone-place.ts';
 import { BORDER_SAMPLES, type BorderSample, SAMPLE_SOURCE, type SampleClock } from './demo-border-samples.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A sample shipment as it was put back. */
 export type KeptSample = { id: string; number: string; origin: string; destination: string };
@@ -65,7 +63,7 @@ async function insertContainer(
   { container }: BorderSample,
 ): Promise<string | null> {
   if (!container) return null;
-  const at = fromNow(deps, -container.loadedHoursAgo * HOUR);
+  const at = fromNow(deps, -container.loadedHoursAgo * HOUR_MS);
   const { id: unitId } = await upsertUnit(trx, {
     id: deps.newId(),
     organisation_id: organisationId,
@@ -76,7 +74,7 @@ async function insertContainer(
   const seen = { organisation_id: organisationId, unit_id: unitId, ...NOBODY, recorded_at: at };
   const stay = { shipment_id: shipmentId, loaded_at: at, unloaded_at: null, unloaded_by: null };
   await insertStays(trx, [{ id: deps.newId(), ...seen, ...stay }]);
-  const sealedAt = fromNow(deps, -container.sealedHoursAgo * HOUR);
+  const sealedAt = fromNow(deps, -container.sealedHoursAgo * HOUR_MS);
   const seal = { number: container.seal, kind: 'bolt', applied_by: 'customs', removed_at: null } as const;
   await insertSeals(trx, [{ id: deps.newId(), ...seen, ...seal, applied_at: sealedAt, recorded_at: sealedAt }]);
   return unitId;
@@ -90,7 +88,7 @@ function milestonesOf(
   return sample.milestones.map((one) => {
     const { code, hoursAgo, class: how = 'ACT', reason = null, reference = null, note = null } = one;
     const told = { code, place: one.place ?? null, unlocode: one.unlocode ?? null, postId: one.postId ?? null };
-    const at = fromNow(deps, -hoursAgo * HOUR);
+    const at = fromNow(deps, -hoursAgo * HOUR_MS);
     return {
       id: deps.newId(),
       organisation_id: organisationId,
@@ -146,7 +144,7 @@ async function insertPapers(
     guarantor: SAMPLE_SOURCE.guarantor,
     amount: bond.dollars * 100,
     currency: 'USD',
-    expires: fromNow(deps, bond.daysLeft * DAY).slice(0, 10),
+    expires: fromNow(deps, bond.daysLeft * DAY_MS).slice(0, 10),
     retired_at: null,
     retired_by: null,
     created_at: now,

@@ -21,6 +21,7 @@ import {
   updateSystemSettings,
 } from '@msafara/db/users/user-settings.repository';
 import { findOwner, insertUser } from '@msafara/db/users/users.repository';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -30,7 +31,6 @@ import { deleteDemoBorders, insertDemoBorders, type KeptSample } from './demo-bo
 import { PAST_SAMPLES } from './demo-past-samples.ts';
 import { type Sample, SAMPLES } from './demo-samples.ts';
 
-const HOUR = 3_600_000;
 const MANY = 10_000;
 
 /**
@@ -145,7 +145,7 @@ async function insertSample(
   const first = sample.stops[0];
   const last = sample.stops.at(-1);
   if (!first || !last) return undefined;
-  const updatedAt = fromNow(deps, -last[0] * HOUR);
+  const updatedAt = fromNow(deps, -last[0] * HOUR_MS);
   const inserted = await insertShipment(trx, {
     id,
     organisation_id: organisationId,
@@ -154,7 +154,7 @@ async function insertSample(
     ...detailColumns(sample),
     status: last[1],
     current_location: last[2],
-    estimated_delivery_date: fromNow(deps, sample.etaHours * HOUR),
+    estimated_delivery_date: fromNow(deps, sample.etaHours * HOUR_MS),
     eta_is_default: 0,
     actual_delivery_date: deliveredAt(last[1], null, updatedAt),
     is_delayed: Number(sample.delay !== undefined),
@@ -163,7 +163,7 @@ async function insertSample(
     created_by: null,
     request_digest: null,
     event_seq: 0,
-    created_at: fromNow(deps, -first[0] * HOUR),
+    created_at: fromNow(deps, -first[0] * HOUR_MS),
     updated_at: updatedAt,
   });
   // A number that a customer happens to use stays the customer's.
@@ -180,8 +180,8 @@ async function insertSample(
       notes: note ?? null,
       user_id: null,
       key_id: null,
-      timestamp: fromNow(deps, -hoursAgo * HOUR),
-      recorded_at: fromNow(deps, -hoursAgo * HOUR),
+      timestamp: fromNow(deps, -hoursAgo * HOUR_MS),
+      recorded_at: fromNow(deps, -hoursAgo * HOUR_MS),
       ...NO_SCAN,
     });
   }

@@ -17,6 +17,7 @@ import {
   type ShipmentDocument,
   type ShipmentDocuments,
 } from '@msafara/domain/documents/documents.schema';
+import { DAY_MS } from '@msafara/domain/durations';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
@@ -32,8 +33,6 @@ import { recordAct } from '../audit/record-act.ts';
 import { authorOf, findForChange, keyDetail } from '../shipments/shipment-change.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { requireShipment } from '../shipments/shipment-reads.service.ts';
-
-const DAY = 86_400_000;
 
 /** The rules that hold for an organisation: those that came with Msafara, but for what it changed, and its own. */
 async function rulesOf(db: Db, organisationId: string): Promise<DocumentRule[]> {
@@ -122,7 +121,7 @@ export async function setDocument(ctx: Caller, input: SetDocumentInput): Promise
       ...authorOf(actor),
     });
     if (kept?.fileId && kept.fileId !== fileId) {
-      await updateFilesReleased(trx, [kept.fileId], fromNow(deps, UNUSED_FILE_DAYS * DAY));
+      await updateFilesReleased(trx, [kept.fileId], fromNow(deps, UNUSED_FILE_DAYS * DAY_MS));
     }
     const { tracking_number: trackingNumber } = before;
     announce({ kind: 'shipments', organisationId, trackingNumber });

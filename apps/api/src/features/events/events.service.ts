@@ -1,4 +1,5 @@
 import { deleteEventsBefore, listEvents, listNewestEvents } from '@msafara/db/events/events.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { exampleEvent } from '@msafara/domain/events/event-examples';
 import { EVENT_TYPES } from '@msafara/domain/events/event-types';
 import {
@@ -13,7 +14,6 @@ import {
 import { type Caller, requirePermission } from '../../context.ts';
 import { type Deps, fromNow } from '../../deps.ts';
 
-const DAY = 86_400_000;
 /** So many go in one transaction, which leaves room for others. */
 const DELETE_STEP = 2000;
 
@@ -50,7 +50,7 @@ export async function listExamples({ deps, actor }: Caller): Promise<EventExampl
 
 /** Deletes the events that are kept no longer, in steps (D25). */
 export async function tidyJournal(deps: Deps): Promise<void> {
-  const before = fromNow(deps, -EVENTS_KEPT_DAYS * DAY);
+  const before = fromNow(deps, -EVENTS_KEPT_DAYS * DAY_MS);
   let deleted: number;
   do {
     deleted = await deps.database.transaction((trx) => deleteEventsBefore(trx, { before, limit: DELETE_STEP }));

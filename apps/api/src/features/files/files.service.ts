@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { createHash } from 'node:crypto';
 
 import type { Trx } from '@msafara/db/database';
@@ -26,8 +27,6 @@ import { nameOfFile } from './file-store.ts';
 import { readDocument } from './read-document.ts';
 import { readPicture } from './read-picture.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const TIDIED_AT_ONCE = 200;
 
 /** Fails with PLAN_LIMIT_REACHED where an organisation has no place for so many bytes more. */
@@ -72,14 +71,14 @@ async function restoreBytes({ files }: Deps, { name, bytes, type }: Bytes): Prom
 export async function keepFile(ctx: Caller, { bytes, sha256, ...kind }: Content): Promise<StoredFile> {
   const { deps, actor } = ctx;
   const { organisationId } = actor;
-  const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
+  const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY_MS);
   const id = deps.newId();
   const known = await deps.database.transaction(async (trx) => {
     const found = await updateKnownFile(trx, { organisationId, sha256, keptUntil });
     if (found) return found;
     await requireRoom(trx, actor, bytes.length);
     // Whatever happens between the bytes and their row: bytes without one go in an hour.
-    await insertJob(trx, removalOf(deps, { id, organisationId }, HOUR));
+    await insertJob(trx, removalOf(deps, { id, organisationId }, HOUR_MS));
     return undefined;
   });
   if (known) {
@@ -134,7 +133,7 @@ export async function readFile(ctx: Caller, { id }: { id: string }): Promise<{ f
 /** Deletes what nothing refers to any more; what a deleted shipment left behind is kept for a week from now on. */
 export async function tidyFiles(deps: Deps): Promise<void> {
   const left = await listFilesLeftBehind(deps.database.background, TIDIED_AT_ONCE);
-  const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
+  const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY_MS);
   if (left.length > 0) await deps.database.transaction((trx) => updateFilesReleased(trx, left, keptUntil));
   for (let isFull = true; isFull;) {
     // oxlint-disable-next-line no-await-in-loop -- a few at a time, so that no transaction is long

@@ -7,6 +7,7 @@ import {
   updateJobFailed,
   updateNextJobLease,
 } from '@msafara/db/jobs/jobs.repository';
+import { HOUR_MS, MINUTE_MS } from '@msafara/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -30,11 +31,10 @@ import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.t
 import type { JobRun } from './job-run.ts';
 import { tidyUp } from './tidy-up.ts';
 
-const HOUR = 3_600_000;
-const QUARTER = HOUR / 4;
+const QUARTER = HOUR_MS / 4;
 /** Somebody waits for a mail; a look that finds nothing writes nothing. */
 const POLL_MS = 1000;
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 10;
 /** What was begun so often and never came to an end, not even a failure, ends its process: it is given up unread. */
 const MAX_BEGUN = 2 * MAX_ATTEMPTS;
@@ -83,7 +83,7 @@ const OTHERS = KINDS.filter((kind) => !APART.has(kind));
 function createSchedule(deps: Deps): () => Promise<void> {
   let scheduled = 0;
   return async () => {
-    const start = Math.floor(deps.clock() / HOUR + 1) * HOUR;
+    const start = Math.floor(deps.clock() / HOUR_MS + 1) * HOUR_MS;
     if (start !== scheduled) await scheduleHour(deps, start);
     scheduled = start;
   };
@@ -108,7 +108,7 @@ async function scheduleHour(deps: Deps, start: number): Promise<void> {
     const day = { id: `borders.learn@${runAt.slice(0, 10)}`, kind: 'borders.learn', payload: {} };
     await insertJob(trx, { ...day, runAt, createdAt: nowOf(deps) });
     // It is seven o'clock somewhere with each quarter of an hour.
-    for (let at = start; at < start + HOUR; at += QUARTER) {
+    for (let at = start; at < start + HOUR_MS; at += QUARTER) {
       const quarter = new Date(at).toISOString();
       const job = { id: `clocks.judge@${quarter}`, kind: 'clocks.judge', payload: {} };
       await insertJob(trx, { ...job, runAt: quarter, createdAt: nowOf(deps) });

@@ -14,6 +14,7 @@ import { deleteScansBefore } from '@msafara/db/scans/scans.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
 import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { IMPORT_KNOWN_DAYS } from '@msafara/domain/shipments/import.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -26,7 +27,6 @@ import { tidyCaptures } from '../standards/capture.service.ts';
 import { tidyTestShipments } from '../test-mode/test-journey.service.ts';
 import { tidyWebhooks } from '../webhooks/webhook-health.ts';
 
-const HOUR = 3_600_000;
 /** 13 months: scans are taken for 12. */
 const SCANS_KEPT_DAYS = 396;
 /** Long enough to look into what was tried. */
@@ -38,7 +38,7 @@ const ONCE_A_MONTH = ['messages.budget'];
 
 async function deleteWhatIsOver(deps: Deps): Promise<void> {
   const now = nowOf(deps);
-  const daysAgo = (days: number) => fromNow(deps, -days * 24 * HOUR);
+  const daysAgo = (days: number) => fromNow(deps, -days * DAY_MS);
   await deps.database.transaction(async (trx) => {
     await deleteExpiredSessions(trx, now);
     await deleteExpiredTokens(trx, now);

@@ -7,6 +7,7 @@ import {
   updateKeyRolled,
 } from '@msafara/db/keys/api-keys.repository';
 import { ensureTestOrganisation } from '@msafara/db/organisations/test-organisations.repository';
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { formatApiKey, prefixOfApiKey } from '@msafara/domain/keys/api-key';
 import { keyLimitsOf } from '@msafara/domain/keys/key-limits';
@@ -29,10 +30,9 @@ import { recordAct } from '../audit/record-act.ts';
 import { holdAsOwner } from '../team/as-owner.ts';
 import { hashApiKey } from './key-check.ts';
 
-const HOUR = 3_600_000;
 const NO_OWNER = say('role.ownerKeys');
 /** Keys that ended are listed for so long. */
-const SHOWN_MS = 90 * 24 * HOUR;
+const SHOWN_MS = 90 * DAY_MS;
 
 /** How many of some keys count against the most: those that live and whose place no other key took. */
 function countLive(keys: readonly ApiKey[], now: string): number {
@@ -197,7 +197,7 @@ export async function rollKey(ctx: SignedIn, input: RollKeyInput): Promise<NewAp
     const expiresAt = endAfterRoll(old, input.expiresAt, deps);
     requireFuture(expiresAt, now);
     const key = await insertKey(ctx, trx, { ...old, expiresAt });
-    const overlapEnd = fromNow(deps, overlapHours * HOUR);
+    const overlapEnd = fromNow(deps, overlapHours * HOUR_MS);
     await updateKeyRolled(trx, {
       id,
       rolledTo: key.id,

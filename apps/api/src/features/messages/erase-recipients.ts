@@ -9,23 +9,23 @@ import {
   updateLeftMessagesErased,
   updateRecipientsErased,
 } from '@msafara/db/messages/message-erasure.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { KEPT_DAYS } from '@msafara/domain/messages/message-settings.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 
-const DAY = 86_400_000;
 /** And so many after the last entry of a shipment that never was delivered. */
 const UNDELIVERED_DAYS = 365;
 /** Whoever asked to hear and did not type the code is forgotten after so long. */
-const UNCONFIRMED_MS = DAY;
+const UNCONFIRMED_MS = DAY_MS;
 const STEP = 500;
 
 /** Those of organisations that keep for one number of days. */
 async function eraseKeptFor(deps: Deps, keptDays: number): Promise<void> {
   const { transaction } = deps.database;
   const times = {
-    deliveredBefore: fromNow(deps, -keptDays * DAY),
-    untouchedSince: fromNow(deps, -UNDELIVERED_DAYS * DAY),
+    deliveredBefore: fromNow(deps, -keptDays * DAY_MS),
+    untouchedSince: fromNow(deps, -UNDELIVERED_DAYS * DAY_MS),
   };
   const due = { keptDays, usualDays: KEPT_DAYS.default, limit: STEP };
   while ((await transaction((trx) => updateRecipientsErased(trx, { ...times, ...due, now: nowOf(deps) }))) === STEP);
@@ -51,9 +51,9 @@ export async function eraseRecipients(deps: Deps): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await eraseKeptFor(deps, keptDays);
   }
-  const forgotten = { untouchedSince: fromNow(deps, -UNDELIVERED_DAYS * DAY), limit: STEP };
+  const forgotten = { untouchedSince: fromNow(deps, -UNDELIVERED_DAYS * DAY_MS), limit: STEP };
   while ((await transaction((trx) => deleteFollowersUntouched(trx, forgotten))) === STEP);
-  const left = { before: fromNow(deps, -KEPT_DAYS.default * DAY), limit: STEP };
+  const left = { before: fromNow(deps, -KEPT_DAYS.default * DAY_MS), limit: STEP };
   while ((await transaction((trx) => updateLeftMessagesErased(trx, left))) === STEP);
   const unconfirmed = { before: fromNow(deps, -UNCONFIRMED_MS), limit: STEP };
   while ((await transaction((trx) => deleteUnconfirmed(trx, unconfirmed))) === STEP);

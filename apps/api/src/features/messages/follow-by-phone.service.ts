@@ -12,6 +12,7 @@ import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { deleteThrottle } from '@msafara/db/throttles/throttles.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { TRACK_WORDS } from '@msafara/domain/messages/message-words';
 import { say } from '@msafara/domain/say';
@@ -34,17 +35,15 @@ import { readPhone } from './phone.ts';
 import { newMessage, zoneFor } from './plan-messages.ts';
 import { newStopToken, takesFollower } from './recipients.service.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Codes to one phone, and by one organisation, in a day; and how often each may be typed (D27). */
-const CODES_PER_PHONE = { max: 2, windowMs: DAY };
-const CODES_PER_ORGANISATION = { max: 50, windowMs: DAY };
-const TRIES_PER_CODE = { max: 5, windowMs: DAY };
+const CODES_PER_PHONE = { max: 2, windowMs: DAY_MS };
+const CODES_PER_ORGANISATION = { max: 50, windowMs: DAY_MS };
+const TRIES_PER_CODE = { max: 5, windowMs: DAY_MS };
 const triesOf = (addressKey: string) => `follow:code:${addressKey}`;
 /** Wishes of one network address, as for mails (D32). */
-const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR };
+const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR_MS };
 /** A code is good for so long. */
-const CODE_MS = DAY;
+const CODE_MS = DAY_MS;
 
 type Asking = Context & { tracking: Tracking };
 

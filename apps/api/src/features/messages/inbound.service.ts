@@ -12,6 +12,7 @@ import { findStopLink } from '@msafara/db/messages/message-stop-links.repository
 import { deleteSuppression, insertSuppression } from '@msafara/db/messages/message-suppressions.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { readWord } from '@msafara/domain/messages/message-words';
 import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
 import type { Language } from '@msafara/domain/settings/languages';
@@ -26,7 +27,6 @@ import { readPhone } from './phone.ts';
 import { newMessage, zoneFor } from './plan-messages.ts';
 import { newStopToken, takesFollower } from './recipients.service.ts';
 
-const DAY_MS = 86_400_000;
 /** So many shipments somebody may ask for by message in a day; a guesser finds no more than by the page. */
 const ASKED = { max: 10, windowMs: DAY_MS };
 

@@ -1,6 +1,7 @@
 import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import { listUsage, listUsageByMonth } from '@msafara/db/messages/message-usage.repository';
 import { findLastCost } from '@msafara/db/messages/messages.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { monthOf } from '@msafara/domain/messages/message-budget';
 import type { MessageQuote, MessageTotals } from '@msafara/domain/messages/messages.schema';
 
@@ -10,7 +11,7 @@ import { requireShipment } from '../shipments/shipment-reads.service.ts';
 import { routeOf } from './accounts.ts';
 import { amountOf } from './messages.service.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** What SMS about a shipment cost, said before any is sent (D27). Fails with FORBIDDEN or SHIPMENT_NOT_FOUND. */
 export async function readMessageQuote(ctx: Caller, { id }: { id: string }): Promise<MessageQuote> {

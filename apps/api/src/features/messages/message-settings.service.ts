@@ -7,6 +7,7 @@ import {
 import { listByNetwork } from '@msafara/db/messages/messages.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { listUsage, updateUsage, updateUsageReturned } from '@msafara/db/messages/message-usage.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { invalidFields } from '@msafara/domain/errors';
 import { monthOf, segmentsAMonth } from '@msafara/domain/messages/message-budget';
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
@@ -33,8 +34,8 @@ import { callbackPath } from './callback-secret.ts';
 import { readPhone } from './phone.ts';
 
 /** What became of messages is shown of so long. */
-const NETWORKS_MS = 30 * 86_400_000;
-const TESTS = { max: 10, windowMs: 86_400_000 };
+const NETWORKS_MS = 30 * DAY_MS;
+const TESTS = { max: 10, windowMs: DAY_MS };
 
 function startingRow(deps: Deps, organisationId: string): MessageSettingRow {
   return {

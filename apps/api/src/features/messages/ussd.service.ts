@@ -1,6 +1,7 @@
 import { findLanguageOf, listHeardOf, updateLanguage } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { findThrottleCount } from '@msafara/db/throttles/throttles.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { foldToGsm } from '@msafara/domain/messages/segments';
 import { say } from '@msafara/domain/say';
@@ -25,7 +26,7 @@ const KNOWN = 200;
 /** Of one's own shipments so much of the number is enough. */
 const ENDING = 6;
 /** How many wrong numbers a phone may type in a day; after that it is told of its own shipments only (D7). */
-const MISSES = { max: 10, windowMs: 86_400_000 };
+const MISSES = { max: 10, windowMs: DAY_MS };
 
 const LANGUAGE_CHOICES: readonly (readonly [Language, string])[] = [
   ['en', 'English'],

@@ -1,6 +1,7 @@
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
 import { toHappening } from '@msafara/db/milestones/milestones.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { holdFault, type HoldMilestone, openHolds } from '@msafara/domain/milestones/holds';
 import { type Happening, inOrder, movesTo } from '@msafara/domain/milestones/milestone-status';
@@ -14,7 +15,7 @@ import { timeOf } from '../shipments/happened.ts';
 import { placeOf, type ToldMilestone } from './milestone-place.ts';
 
 /** What is planned or expected is not further away. */
-const AHEAD_MS = 2 * 366 * 86_400_000;
+const AHEAD_MS = 2 * 366 * DAY_MS;
 
 /** When it happened by our clock, or is to (D19). Fails with INVALID_INPUT for what cannot be. */
 export function occurredAtOf(

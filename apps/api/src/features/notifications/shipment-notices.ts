@@ -11,6 +11,7 @@ import {
 import type { StatusMailItemTable } from '@msafara/db/notifications/notifications.table';
 import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
 import { listStatuses } from '@msafara/db/shipments/shipments.repository';
+import { MINUTE_MS } from '@msafara/domain/durations';
 import type { Notice } from '@msafara/domain/notifications/notices';
 import { actorIdOf, type Author } from '@msafara/domain/policy';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
@@ -26,7 +27,7 @@ import { tellFollowers } from '../tracking/follow.service.ts';
 import { detailsPath } from './word-notice.ts';
 
 /** Status mails gather what happens for so long (D15). */
-const GATHER_MS = 15 * 60_000;
+const GATHER_MS = 15 * MINUTE_MS;
 const LINES_MAX = 20;
 
 /** A shipment whose status was just recorded. */

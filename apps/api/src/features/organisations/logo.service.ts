@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import { createHash } from 'node:crypto';
 
 import type { Db } from '@msafara/db/database';
@@ -25,8 +26,6 @@ import { openPicture } from '../files/open-picture.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
 import { holdAsOwner } from '../team/as-owner.ts';
 import { shownSender } from './sender-contact.service.ts';
-
-const DAY = 86_400_000;
 
 /** From the best to the smallest: drawings have few colours, photographs are small as JPEG. */
 const FORMS = [
@@ -95,7 +94,7 @@ export async function setLogo(ctx: SignedIn, { fileId }: SetLogoInput): Promise<
     const before = await findLogo(trx, organisationId);
     await (kept === null ? deleteLogo(trx, organisationId) : upsertLogo(trx, { organisationId, fileId: kept, now }));
     if (kept !== null) await updateFilesKept(trx, [kept], null);
-    if (before) await updateFilesReleased(trx, [before.fileId], fromNow(deps, UNUSED_FILE_DAYS * DAY));
+    if (before) await updateFilesReleased(trx, [before.fileId], fromNow(deps, UNUSED_FILE_DAYS * DAY_MS));
     await recordAct(deps, trx, {
       action: kept === null ? 'organisation.logo-taken-off' : 'organisation.logo-set',
       userId,

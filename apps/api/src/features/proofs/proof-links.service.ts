@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import { hash } from 'node:crypto';
 
 import type { Db } from '@msafara/db/database';
@@ -26,7 +27,6 @@ import { authorOf, keyDetail } from '../shipments/shipment-change.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { requireProof } from './proofs.service.ts';
 
-const DAY = 86_400_000;
 /** 22 letters of 6 bits: 132 bits, and a code that is printed stays coarse. */
 const TOKEN_LETTERS = 22;
 
@@ -88,7 +88,7 @@ export async function createProofLink(ctx: Caller, input: { id: string }, key?: 
         sealed: deps.secrets.seal('proof-link', id, token),
         ...authorOf(actor),
         created_at: of.now,
-        expires_at: fromNow(deps, PROOF_LINK_DAYS * DAY),
+        expires_at: fromNow(deps, PROOF_LINK_DAYS * DAY_MS),
         revoked_at: null,
       };
       await insertProofLink(trx, row);

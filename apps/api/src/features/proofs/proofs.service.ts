@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import { createHash } from 'node:crypto';
 
 import type { Announce, Db, Trx } from '@msafara/db/database';
@@ -29,7 +30,6 @@ import { requireHandover } from './handover.service.ts';
 import { codeStateOf, digestOfProof, keepProof } from './keep-proof.ts';
 import { digestOf, hashOf, personalOf } from './proof-chain.ts';
 
-const DAY = 86_400_000;
 /** How long a proof keeps what is personal (D28); of the demo and test mode a week. */
 const KEPT_DAYS = 730;
 const UNREAL_KEPT_DAYS = 7;
@@ -193,8 +193,8 @@ export async function eraseProofs(
 
 /** Erases what is personal of proofs that are older than they are kept. */
 export async function eraseOldProofs(deps: Deps): Promise<void> {
-  await eraseBefore(deps, { before: fromNow(deps, -KEPT_DAYS * DAY), unreal: false });
-  await eraseBefore(deps, { before: fromNow(deps, -UNREAL_KEPT_DAYS * DAY), unreal: true });
+  await eraseBefore(deps, { before: fromNow(deps, -KEPT_DAYS * DAY_MS), unreal: false });
+  await eraseBefore(deps, { before: fromNow(deps, -UNREAL_KEPT_DAYS * DAY_MS), unreal: true });
 }
 
 async function eraseBefore(deps: Deps, which: { before: string; unreal: boolean }): Promise<void> {

@@ -1,5 +1,6 @@
 import { findProofPolicy } from '@msafara/db/proofs/handovers.repository';
 import { type CarryPlace, findCarryStart, listCarried } from '@msafara/db/scans/carried.repository';
+import { DAY_MS, MINUTE_MS } from '@msafara/domain/durations';
 import {
   CARRIED_DAYS,
   CARRIED_MAX,
@@ -14,9 +15,8 @@ import { formatCarryCursor, parseCarryCursor } from './carry-cursor.ts';
 import { addHandovers } from './carried-handovers.ts';
 import { noteContact } from './devices.service.ts';
 
-const DAY = 86_400_000;
 /** A change may be committed so long after its time: what is later than that is read once more. */
-const REPEATED_MS = 2 * 60_000;
+const REPEATED_MS = 2 * MINUTE_MS;
 
 /** Where the list goes on once it is whole: before what may still be committed. */
 function placeToComeBackTo({ deps }: SignedIn, last: CarryPlace, policySince: string): CarryPlace {
@@ -36,7 +36,7 @@ export async function carryShipments(ctx: SignedIn, { cursor, deviceId, release 
   const serverTime = nowOf(deps);
   // Walks that may look at many rows leave this thread alone (D18).
   const db = deps.database.background;
-  const sought = { organisationId: actor.organisationId, deliveredSince: fromNow(deps, -CARRIED_DAYS * DAY) };
+  const sought = { organisationId: actor.organisationId, deliveredSince: fromNow(deps, -CARRIED_DAYS * DAY_MS) };
   const general = await findProofPolicy(db, actor.organisationId);
   const policySince = general?.updatedAt ?? '';
   const given = cursor === undefined ? undefined : parseCarryCursor(cursor);

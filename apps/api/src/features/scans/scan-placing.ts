@@ -3,6 +3,7 @@ import { findOrganisation } from '@msafara/db/organisations/organisations.reposi
 import { findPreviousOccurrence, findScan } from '@msafara/db/scans/scans.repository';
 import { type Audience, findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentByNumber, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { occurredAt } from '@msafara/domain/scans/occurred-at';
@@ -13,11 +14,10 @@ import { isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 import type { SignedIn } from '../../context.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
 
-const DAY = 86_400_000;
 /** For so long after a paid period are scans taken that were made within it (D23). */
-const GRACE_MS = 7 * DAY;
+const GRACE_MS = 7 * DAY_MS;
 /** Devices may keep scans for a year; answers are kept a month longer. */
-const OLDEST_MS = 365 * DAY;
+const OLDEST_MS = 365 * DAY_MS;
 
 /** How a batch of scans came. */
 export type Sending = {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { createHash } from 'node:crypto';
 
 import {
@@ -34,10 +35,9 @@ import { findMadeBefore, insertNewShipment, type Place, prepareShipment } from '
 type Outcome = ImportResult['results'][number];
 
 const MAX_DRAWS = 10;
-const DAY = 86_400_000;
 
 /** Numbers, however many calls ask for them: two files of 20,000 rows (D7). */
-const CHECKED_NUMBERS: Limit = { max: 40_000, windowMs: 3_600_000 };
+const CHECKED_NUMBERS: Limit = { max: 40_000, windowMs: HOUR_MS };
 
 type RowKey = { key: string; content: string };
 /** A row as it is kept, the file whose import it counts for, and the place of its shipment in the list. */
@@ -89,7 +89,7 @@ export async function checkEarlierRows(
   const counts = await countImportedRows(deps.database.read, {
     organisationId: actor.organisationId,
     contents: contents.filter((content) => content !== undefined),
-    since: fromNow(deps, -IMPORT_KNOWN_DAYS * DAY),
+    since: fromNow(deps, -IMPORT_KNOWN_DAYS * DAY_MS),
   });
   return { isEarlier: rows.map(({ nth }, index) => (counts.get(contents[index] ?? '') ?? 0) > nth) };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import { setImmediate } from 'node:timers/promises';
 
 import type { Db } from '@msafara/db/database';
@@ -23,7 +24,6 @@ import { recordCaptured, type Skipped } from './record-captured.ts';
 
 /** What became of captures is kept for so many days. */
 const KEPT_DAYS = 30;
-const DAY = 86_400_000;
 
 /** What an event is known by: its own id, else what it says. */
 const identityOf = (event: CapturedEvent) => event.eventID ?? `sha256:${requestDigest(event)}`;
@@ -149,5 +149,5 @@ export async function readCapture({ actor, deps }: Caller, { id }: { id: string 
 
 /** Deletes what became of captures that are kept no longer (D26). */
 export async function tidyCaptures(deps: Deps): Promise<void> {
-  await deps.database.transaction((trx) => deleteCapturesBefore(trx, fromNow(deps, -KEPT_DAYS * DAY)));
+  await deps.database.transaction((trx) => deleteCapturesBefore(trx, fromNow(deps, -KEPT_DAYS * DAY_MS)));
 }

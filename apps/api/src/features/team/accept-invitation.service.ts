@@ -18,6 +18,7 @@ import {
 import { updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import { countActiveUsers, findOwner, insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
 import { planOf } from '@msafara/domain/plans/plans';
@@ -37,7 +38,7 @@ import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { passOwnership } from './ownership.ts';
 import { TEAM_PATH, userLimitOf } from './team-place.ts';
 
-const JOINS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
+const JOINS_PER_ADDRESS = { max: 60, windowMs: HOUR_MS };
 const OTHER_ADDRESS = say('invitation.otherAddress');
 
 function invalid(): DomainError {

@@ -9,6 +9,7 @@ import {
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
+import { DAY_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { limitsOf } from '@msafara/domain/plans/plans';
 import { say, type Said } from '@msafara/domain/say';
@@ -25,8 +26,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { asOwner } from './as-owner.ts';
 import { requirePlace } from './team-place.ts';
 
-const DAY = 24 * 3_600_000;
-const LINK_LIFETIME_MS = 7 * DAY;
+const LINK_LIFETIME_MS = 7 * DAY_MS;
 const LEAST_A_DAY = 10;
 
 /**
@@ -37,7 +37,7 @@ async function requireMayMail({ deps, actor, session }: SignedIn): Promise<void>
   if (!session.user.emailVerified) throw new DomainError('FORBIDDEN', say('invitation.verifyFirst'));
   const organisation = await findOrganisation(deps.database.read, actor.organisationId);
   const users = organisation && limitsOf(organisation)?.users;
-  const limit = { max: Math.max(LEAST_A_DAY, users ?? 0), windowMs: DAY };
+  const limit = { max: Math.max(LEAST_A_DAY, users ?? 0), windowMs: DAY_MS };
   await countTry(deps, `invite:${actor.organisationId}`, limit);
 }
 

@@ -4,6 +4,7 @@ import { listTestOrganisationsUntil } from '@msafara/db/organisations/test-organ
 import { deleteShipments } from '@msafara/db/shipments/shipment-changes.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import type { UnfoldedRow } from '@msafara/db/shipments/shipments.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import type { Author } from '@msafara/domain/policy';
 import { testJourneyTo } from '@msafara/domain/test-mode/test-journeys';
 import { TEST_KEPT_DAYS } from '@msafara/domain/test-mode/test-numbers';
@@ -14,7 +15,6 @@ import { toldOfRemoval, writeJournal } from '../events/shipment-journal.ts';
 import { applyStatus } from '../shipments/apply-status.ts';
 import { laterThan } from '../shipments/shipment-change.ts';
 
-const DAY = 86_400_000;
 /** So many go in one transaction, which leaves room for others. */
 const DELETE_STEP = 500;
 
@@ -74,7 +74,7 @@ export async function takeTestStep(deps: Deps, { payload }: { payload: unknown }
 
 /** Deletes test shipments older than seven days, in batches (D24). */
 export async function tidyTestShipments(deps: Deps): Promise<void> {
-  const until = fromNow(deps, -TEST_KEPT_DAYS * DAY);
+  const until = fromNow(deps, -TEST_KEPT_DAYS * DAY_MS);
   for (const organisationId of await listTestOrganisationsUntil(deps.database.background, until)) {
     for (let hasMore = true; hasMore;) {
       hasMore = await deps.database.transaction(async (trx, announce) => {

@@ -12,6 +12,7 @@ import { deleteUnsentMailsTo } from '@msafara/db/mails/mails.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { HOUR_MS, MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { FollowInput, StopFollowInput } from '@msafara/domain/tracking/follow.schema';
@@ -26,13 +27,12 @@ import { queueMail } from '../mail/mail.service.ts';
 import { movedContent } from './moved-mail.ts';
 import type { Tracking } from './tracking.service.ts';
 
-const HOUR = 3_600_000;
 /** What happens to a shipment in so long is one mail. */
-const GATHER_MS = 5 * 60_000;
-const CONFIRM_MS = 48 * HOUR;
-const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR };
-const MAILS_PER_READER = { max: 5, windowMs: HOUR };
-const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
+const GATHER_MS = 5 * MINUTE_MS;
+const CONFIRM_MS = 48 * HOUR_MS;
+const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR_MS };
+const MAILS_PER_READER = { max: 5, windowMs: HOUR_MS };
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR_MS };
 
 /** So many are mailed in one transaction. */
 const PART = 100;

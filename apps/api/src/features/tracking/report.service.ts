@@ -1,5 +1,6 @@
 import { findFollowable } from '@msafara/db/followers/followers.repository';
 import { listReaders } from '@msafara/db/notifications/notifications.repository';
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { ReportProblemInput } from '@msafara/domain/tracking/report.schema';
@@ -11,9 +12,8 @@ import { notify } from '../notifications/notify.ts';
 import { detailsPath } from '../notifications/word-notice.ts';
 import type { Tracking } from './tracking.service.ts';
 
-const HOUR = 3_600_000;
-const REPORTS_PER_ADDRESS = { max: 20, windowMs: HOUR };
-const REPORTS_PER_SHIPMENT = { max: 5, windowMs: 24 * HOUR };
+const REPORTS_PER_ADDRESS = { max: 20, windowMs: HOUR_MS };
+const REPORTS_PER_SHIPMENT = { max: 5, windowMs: DAY_MS };
 
 /**
  * Somebody without an account reports a problem with a delivery: those who handle the sender's shipments find it among

@@ -12,6 +12,7 @@ import {
   findEndpointForUpdate,
   updateEndpoint,
 } from '@msafara/db/webhooks/webhook-endpoints.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { FAILURES_UNTIL_PROBES, probeWait, waitAfter } from '@msafara/domain/webhooks/webhook-schedule';
 import pMap from 'p-map';
 
@@ -28,7 +29,7 @@ const TURN = 50;
 /** No more is begun after so long. */
 const TURN_MS = 30_000;
 
-const MOST_LATER_MS = 24 * 3_600_000;
+const MOST_LATER_MS = DAY_MS;
 /** Answers that ask for patience of all that would be sent. */
 const PATIENCE = new Set([429, 502, 503, 504]);
 

@@ -10,6 +10,7 @@ import {
   listFailing,
   updateEndpoint,
 } from '@msafara/db/webhooks/webhook-endpoints.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { EVENTS_KEPT_DAYS } from '@msafara/domain/events/events.schema';
 import { FAILING_MS, WARNED_MS } from '@msafara/domain/webhooks/webhook-schedule';
 
@@ -19,7 +20,6 @@ import { dayFor } from '../billing/billing-mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 
-const DAY = 86_400_000;
 const STEP = 2000;
 
 /** Where owners see a webhook. */
@@ -74,7 +74,7 @@ export async function disableEndpoint(
 
 /** Deletes what was tried longer ago than the journal is kept, in steps (D24). */
 export async function tidyWebhooks(deps: Deps): Promise<void> {
-  const before = fromNow(deps, -EVENTS_KEPT_DAYS * DAY);
+  const before = fromNow(deps, -EVENTS_KEPT_DAYS * DAY_MS);
   for (const sweep of [deleteAttemptsBefore, deleteDeliveriesBefore]) {
     while ((await deps.database.transaction((trx) => sweep(trx, { before, limit: STEP }))) === STEP);
   }

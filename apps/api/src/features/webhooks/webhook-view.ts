@@ -2,6 +2,7 @@ import type { Db } from '@msafara/db/database';
 import { countAttemptsByHour } from '@msafara/db/webhooks/webhook-attempts.repository';
 import { countWaiting } from '@msafara/db/webhooks/webhook-deliveries.repository';
 import type { EndpointRow } from '@msafara/db/webhooks/webhook-endpoints.repository';
+import { DAY_MS } from '@msafara/domain/durations';
 import { SENT_TYPES, type SentType } from '@msafara/domain/events/event-types';
 import type { Webhook } from '@msafara/domain/webhooks/webhooks.schema';
 import { z } from 'zod';
@@ -9,8 +10,6 @@ import { z } from 'zod';
 import type { Caller } from '../../context.ts';
 import { type Deps, fromNow } from '../../deps.ts';
 import { modeOf } from '../test-mode/mode.ts';
-
-const DAY = 86_400_000;
 
 const headersSchema = z.record(z.string(), z.string());
 
@@ -35,7 +34,7 @@ export function typesOf({ types }: Pick<EndpointRow, 'types'>): SentType[] {
 
 /** An endpoint as its owner sees it, with what became of its events in the last 24 hours (D24). */
 export async function viewOf({ deps, actor }: Caller, db: Db, row: EndpointRow): Promise<Webhook> {
-  const hours = await countAttemptsByHour(db, { endpointId: row.id, since: fromNow(deps, -DAY) });
+  const hours = await countAttemptsByHour(db, { endpointId: row.id, since: fromNow(deps, -DAY_MS) });
   return {
     id: row.id,
     mode: modeOf(actor, row.organisation_id),

@@ -1,4 +1,5 @@
 import type { BorderBoard } from '@msafara/domain/borders/dwell.schema';
+import { HOUR_MS } from '@msafara/domain/durations';
 import { unitPath } from '@msafara/domain/units/unit-code';
 import { IconLock, IconLogin2, IconLogout2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ type Side = Post['sides'][number];
 
 /** All bars share one scale: three days. */
 const SCALE_HOURS = 72;
-const HOUR = 3_600_000;
 
 const share = (hours: number) => `${String(Math.min(100, (hours / SCALE_HOURS) * 100))}%`;
 const ofHours = (hours: number) => formatMinutes(hours * 60);
@@ -70,7 +70,7 @@ function Usual({ side: { side, p50, p90 } }: { side: Side }) {
 
 function Waiting({ row, side, asOf }: { row: Row; side: Side | undefined; asOf: string }) {
   const { t } = useTranslation(['borders', 'milestones', 'units']);
-  const hours = (Date.parse(asOf) - Date.parse(row.since)) / HOUR;
+  const hours = (Date.parse(asOf) - Date.parse(row.since)) / HOUR_MS;
   const Icon = row.side === 'exit' ? IconLogout2 : IconLogin2;
   return (
     <li className={classes.row} data-long={row.isLong}>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
+import { MINUTE_MS } from '@msafara/domain/durations';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import { Button } from '@mantine/core';
 import { IconHourglass, IconPlus } from '@tabler/icons-react';
@@ -112,7 +113,7 @@ function Line({ row, onTakeBack }: LineProps) {
         {heldMs !== undefined && (
           <p className={classes.held}>
             <IconHourglass size={15} aria-hidden />
-            {t(isOpenHold ? 'heldSoFar' : 'heldFor', { time: formatMinutes(heldMs / 60_000) })}
+            {t(isOpenHold ? 'heldSoFar' : 'heldFor', { time: formatMinutes(heldMs / MINUTE_MS) })}
           </p>
         )}
         {retractedAt !== null && <p className={shared.more}>{t('takenBack', { when: formatDateTime(retractedAt) })}</p>}

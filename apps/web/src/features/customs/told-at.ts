@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
+
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 
 /** Whether a field to the minute says this minute. */
 function isThisMinute(field: string): boolean {
-  return fieldInstant(field).getTime() === Math.floor(Date.now() / 60_000) * 60_000;
+  return fieldInstant(field).getTime() === Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 }
 
 /**

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Button.css';
 
+import { DAY_MS } from '@msafara/domain/durations';
 import type { KeyMode } from '@msafara/domain/keys/api-key';
 import { type KeyScope, PERMISSION_OF_SCOPE } from '@msafara/domain/keys/key-scopes';
 import { createKeyInput, KEY_NAME_MAX, type NewApiKey } from '@msafara/domain/keys/keys.schema';
@@ -21,8 +22,6 @@ import { useSession } from '../../lib/session.tsx';
 import { type KeyActs, useSay } from './keys.queries.ts';
 import { SCOPE_CHOICES } from './scope-words.ts';
 
-const DAY = 86_400_000;
-
 /** For how many days a key is made. */
 const LIVES = { d30: 30, d90: 90, d365: 365, never: null } as const;
 const LIFE_CHOICES = ['d30', 'd90', 'd365', 'never'] as const;
@@ -36,7 +35,7 @@ function toInput({ name, mode, scopes, life, allowedCidrs }: Values, openedAt: n
     name,
     mode,
     scopes,
-    expiresAt: days === null ? null : new Date(openedAt + days * DAY).toISOString(),
+    expiresAt: days === null ? null : new Date(openedAt + days * DAY_MS).toISOString(),
     allowedCidrs: allowedCidrs.split(/[\s,;]+/u).filter((range) => range !== ''),
   };
 }

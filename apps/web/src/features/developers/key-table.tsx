@@ -1,3 +1,4 @@
+import { DAY_MS } from '@msafara/domain/durations';
 import type { ApiKey } from '@msafara/domain/keys/keys.schema';
 import { keyStateOf } from '@msafara/domain/keys/key-state';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { useNow } from '../../lib/use-now.ts';
 import classes from './developers.module.css';
 import { useScopeWords } from './scope-words.ts';
 
-const DAY = 86_400_000;
 /** An end this near stands out. */
 const SOON_DAYS = 14;
 
@@ -135,7 +135,7 @@ function End({ of: key, now }: { of: ApiKey; now: string }) {
     return <span className={classes.ended}>{t('expiredOn', { day: formatDay(key.expiresAt) })}</span>;
   if (state === 'rolled')
     return <span className={classes.soon}>{t('worksUntil', { when: formatDateTime(key.expiresAt) })}</span>;
-  const days = Math.ceil((Date.parse(key.expiresAt) - Date.parse(now)) / DAY);
+  const days = Math.ceil((Date.parse(key.expiresAt) - Date.parse(now)) / DAY_MS);
   return (
     <>
       <bdi className={classes.once}>{formatDay(key.expiresAt)}</bdi>

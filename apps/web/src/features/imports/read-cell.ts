@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { weightUnitOf } from '@msafara/domain/shipments/import-headings';
 import type { WeightUnit } from '@msafara/domain/shipments/import-heading-words';
 import { type DetailName, PRIORITIES, SHIPMENT_DETAILS } from '@msafara/domain/shipments/shipment-details';
@@ -46,7 +47,7 @@ export const inOneLine = (cell: Cell | undefined) => trimmed(cell).replaceAll(/\
 /** The wall time that a workbook's number of days stands for, in the browser's zone as all dates of a file. */
 function serialDate(days: number): Date {
   const wall = new Date(SERIAL_EPOCH + Math.round(days * 86_400) * 1000);
-  return new Date(wall.getTime() + wall.getTimezoneOffset() * 60_000);
+  return new Date(wall.getTime() + wall.getTimezoneOffset() * MINUTE_MS);
 }
 
 /** Whether a cell holds a formula in place of what it comes to: the program that wrote the file did not calculate it. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@msafara/domain/durations';
 import { headingLine } from '@msafara/domain/shipments/import-columns';
 import papa from 'papaparse';
 
@@ -119,12 +120,12 @@ const CALENDAR = { first: Date.UTC(1899, 11, 30), end: Date.UTC(10_000, 0, 1) };
 function cellOf(value: unknown): Cell {
   // A number, such as a phone's, in a column with the format of dates; the largest come as no date at all, and are lost.
   if (value instanceof Date && !(value.getTime() < CALENDAR.end)) {
-    return Number.isNaN(value.getTime()) ? '#####' : Math.round((value.getTime() - CALENDAR.first) / 86_400_000);
+    return Number.isNaN(value.getTime()) ? '#####' : Math.round((value.getTime() - CALENDAR.first) / DAY_MS);
   }
   // A date comes as if the wall time were UTC, from a fraction of a day that may end a thousandth before its second.
   if (value instanceof Date) {
     const wholeSecond = Math.round(value.getTime() / 1000) * 1000;
-    return new Date(wholeSecond + value.getTimezoneOffset() * 60_000);
+    return new Date(wholeSecond + value.getTimezoneOffset() * MINUTE_MS);
   }
   // In a workbook a formula is told apart from a text by itself: what begins like one is marked as a text (read-cell.ts).
   if (typeof value === 'string') return /^\s*'*=/u.test(value) ? `'${value.trimStart()}` : value;

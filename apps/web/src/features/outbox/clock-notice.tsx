@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@msafara/domain/durations';
 import { isClockOff } from '@msafara/domain/scans/occurred-at';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ export function useClockWords(): string | undefined {
   const { t } = useTranslation('outbox');
   const { clockOffset = 0 } = useSender();
   if (!isClockOff(clockOffset)) return undefined;
-  const time = formatMinutes(Math.abs(clockOffset) / 60_000);
+  const time = formatMinutes(Math.abs(clockOffset) / MINUTE_MS);
   return clockOffset > 0 ? t('clockBehind', { time }) : t('clockAhead', { time });
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@msafara/domain/durations';
 import type { Webhook } from '@msafara/domain/webhooks/webhooks.schema';
 import { useTranslation } from 'react-i18next';
 
@@ -6,15 +7,14 @@ import { formatTime, isolated } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './hours-strip.module.css';
 
-const HOUR = 3_600_000;
 const HOURS = 24;
 
 /** The last 24 hours, the present one last, with nothing where nothing was sent. */
 function hoursUntil(now: string, hours: Webhook['hours']): Webhook['hours'] {
-  const last = Math.floor(Date.parse(now) / HOUR) * HOUR;
+  const last = Math.floor(Date.parse(now) / HOUR_MS) * HOUR_MS;
   const known = new Map(hours.map((hour) => [Date.parse(hour.start), hour]));
   return Array.from({ length: HOURS }, (_, index) => {
-    const at = last - (HOURS - 1 - index) * HOUR;
+    const at = last - (HOURS - 1 - index) * HOUR_MS;
     return known.get(at) ?? { start: new Date(at).toISOString(), delivered: 0, failed: 0 };
   });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@msafara/domain/durations';
 import type { Webhook } from '@msafara/domain/webhooks/webhooks.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +8,7 @@ import { RadioRow } from '../../components/radio-row.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSay, useWebhookActs } from './webhooks.queries.ts';
 
-const HOUR = 3_600_000;
-
-const SPANS = { h1: HOUR, h24: 24 * HOUR, d7: 168 * HOUR, d30: 720 * HOUR } as const;
+const SPANS = { h1: HOUR_MS, h24: DAY_MS, d7: 168 * HOUR_MS, d30: 720 * HOUR_MS } as const;
 const CHOICES = ['h1', 'h24', 'd7', 'd30'] as const;
 
 type ReplayDialogProps = { webhook: Webhook; opened: boolean; onClose: () => void };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { reportFigures, statusDistribution } from '@msafara/domain/reports/report-figures';
-import { dayIn, offsetSpans } from '@msafara/domain/reports/zone-days';
+import { dayIn, offsetSpans } from '@msafara/domain/zone-days';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { foldText } from '@msafara/domain/text/fold';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';

@@ -1,5 +1,5 @@
 import { type DayFigures, transitHours } from '@msafara/domain/reports/report-figures';
-import type { OffsetSpan } from '@msafara/domain/reports/zone-days';
+import type { OffsetSpan } from '@msafara/domain/zone-days';
 import { type Report, REPORT_RECENT, REPORT_TOP } from '@msafara/domain/reports/reports.schema';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { foldText } from '@msafara/domain/text/fold';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { beginningOf, dayIn as findDay } from '../reports/zone-days.ts';
+import { beginningOf, dayIn as findDay, offsetAt } from '../zone-days.ts';
 
 /** What a clock stands for (D26). */
 export const CLOCK_KINDS = ['port_storage', 'demurrage', 'detention', 'transit_validity', 'bond_expiry'] as const;
@@ -195,26 +195,8 @@ function findMorning(day: string, timeZone: string): string {
   const midnight = Date.parse(beginningOf(day, timeZone));
   const seven = Date.parse(`${day}T07:00:00.000Z`);
   for (const hours of [7, 6, 8]) {
-    const at = new Date(midnight + hours * HOUR_MS).toISOString();
-    if (wallTime(at, timeZone) === seven) return at;
+    const at = midnight + hours * HOUR_MS;
+    if (at + offsetAt(at, timeZone) * MINUTE_MS === seven) return new Date(at).toISOString();
   }
   return new Date(midnight + 7 * HOUR_MS).toISOString();
-}
-
-const shownTimes = new Map<string, Intl.DateTimeFormat>();
-
-/** Made once for each zone: making one costs more than all that is counted. */
-function shownTime(timeZone: string): Intl.DateTimeFormat {
-  const made =
-    shownTimes.get(timeZone) ??
-    new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  shownTimes.set(timeZone, made);
-  return made;
-}
-
-/** What the clocks of a zone show, read as if it were UTC. */
-function wallTime(instant: string, timeZone: string): number {
-  const parts = shownTime(timeZone).formatToParts(Date.parse(instant));
-  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.parse(dayIn(instant, timeZone)) + (numberOf('hour') * 60 + numberOf('minute')) * MINUTE_MS;
 }

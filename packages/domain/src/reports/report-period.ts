@@ -1,5 +1,5 @@
 import { DAY_MS } from '../durations.ts';
-import { beginningOf, dayIn } from './zone-days.ts';
+import { beginningOf, dayIn } from '../zone-days.ts';
 
 /** How many days a report looks back, today included (§2). */
 export const REPORT_PERIODS = [7, 30, 90, 365] as const;

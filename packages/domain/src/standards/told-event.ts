@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../durations.ts';
 import type { BorderSide, HoldReason, MilestoneClass, MilestoneCode } from '../milestones/milestone-codes.ts';
-import { offsetAt } from '../reports/zone-days.ts';
+import { offsetAt } from '../zone-days.ts';
 import type { ShipmentStatus } from '../shipments/shipment-status.ts';
 import type { UnitKind } from '../units/unit-kinds.ts';
 

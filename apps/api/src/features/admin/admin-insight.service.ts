@@ -3,7 +3,7 @@ import { listStatusCounts } from '@msafara/db/shipments/shipment-counts.reposito
 import { countCreatedSince, countOrganisations, countUsersByRole } from '@msafara/db/statistics/statistics.repository';
 import type { AuditPageInput, Statistics } from '@msafara/domain/admin/admin.schema';
 import { periodStart } from '@msafara/domain/reports/report-period';
-import { beginningOf, dayAfter } from '@msafara/domain/reports/zone-days';
+import { beginningOf, dayAfter } from '@msafara/domain/zone-days';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';

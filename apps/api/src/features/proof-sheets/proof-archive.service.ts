@@ -1,6 +1,6 @@
 import { countProofsWithin, findProof, type KeptProof, listProofsWithin } from '@msafara/db/proofs/proofs.repository';
 import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proof-archive.schema';
-import { beginningOf, dayIn } from '@msafara/domain/reports/zone-days';
+import { beginningOf, dayIn } from '@msafara/domain/zone-days';
 import type { Language } from '@msafara/domain/settings/languages';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '@msafara/db/standbys/standbys';
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { dayIn } from '@msafara/domain/reports/zone-days';
+import { dayIn } from '@msafara/domain/zone-days';
 
 import { dwellIn } from '../borders/dwell.service.ts';
 import { costsOfMonths } from '../borders/standing-costs.service.ts';

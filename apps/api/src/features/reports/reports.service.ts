@@ -12,7 +12,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { reportFigures, statusDistribution, timelineOf } from '@msafara/domain/reports/report-figures';
 import { periodBefore, periodDays, periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
 import type { ReadReportInput, Report, ReportFigures } from '@msafara/domain/reports/reports.schema';
-import { offsetSpans } from '@msafara/domain/reports/zone-days';
+import { offsetSpans } from '@msafara/domain/zone-days';
 import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 

@@ -12,7 +12,7 @@ import { countShipments } from '@msafara/db/shipments/shipment-counts.repository
 import { grantsDwell } from '@msafara/domain/policy';
 import { reportFigures } from '@msafara/domain/reports/report-figures';
 import { weekToReport } from '@msafara/domain/reports/weekly-report';
-import { dayIn as dayInZone } from '@msafara/domain/reports/zone-days';
+import { dayIn as dayInZone } from '@msafara/domain/zone-days';
 import { localeOf } from '@msafara/domain/settings/languages';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

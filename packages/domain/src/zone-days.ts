@@ -34,10 +34,14 @@ export function offsetAt(time: number, timeZone: string): number {
   return Math.round((shown - Math.floor(time / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
 }
 
+/** What the clocks of a zone show at an instant (ms), to be read in UTC. */
+export function shownIn(time: number, timeZone: string): Date {
+  return new Date(time + offsetAt(time, timeZone) * MINUTE_MS);
+}
+
 /** The day (`YYYY-MM-DD`) that it is in a zone at an instant (ISO-8601). */
 export function dayIn(instant: string, timeZone: string): string {
-  const time = Date.parse(instant);
-  return new Date(time + offsetAt(time, timeZone) * MINUTE_MS).toISOString().slice(0, 10);
+  return shownIn(Date.parse(instant), timeZone).toISOString().slice(0, 10);
 }
 
 /** The day after a day, both `YYYY-MM-DD`. */

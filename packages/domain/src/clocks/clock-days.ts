@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { beginningOf, dayIn as findDay, offsetAt } from '../zone-days.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { beginningOf, dayIn as findDay, shownIn } from '../zone-days.ts';
 
 /** What a clock stands for (D26). */
 export const CLOCK_KINDS = ['port_storage', 'demurrage', 'detention', 'transit_validity', 'bond_expiry'] as const;
@@ -196,7 +196,7 @@ function findMorning(day: string, timeZone: string): string {
   const seven = Date.parse(`${day}T07:00:00.000Z`);
   for (const hours of [7, 6, 8]) {
     const at = midnight + hours * HOUR_MS;
-    if (at + offsetAt(at, timeZone) * MINUTE_MS === seven) return new Date(at).toISOString();
+    if (shownIn(at, timeZone).getTime() === seven) return new Date(at).toISOString();
   }
   return new Date(midnight + 7 * HOUR_MS).toISOString();
 }

@@ -1,24 +1,14 @@
 import { HOUR_MS } from '../durations.ts';
+import { shownIn } from '../zone-days.ts';
 
 /** Recipients are left alone from 21 to 7 h (D27). */
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 7;
 const QUARTER = HOUR_MS / 4;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
-    clocks.set(zone, clock);
-  }
-  return clock;
-}
-
 /** Whether recipients are left alone at an instant in a time zone. */
 export function isQuiet(instant: number, zone: string): boolean {
-  const hour = Number(clockOf(zone).format(instant));
+  const hour = shownIn(instant, zone).getUTCHours();
   return hour >= QUIET_FROM || hour < QUIET_UNTIL;
 }
 

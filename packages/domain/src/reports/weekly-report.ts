@@ -1,28 +1,9 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS } from '../durations.ts';
+import { beginningOf, dayIn, shownIn } from '../zone-days.ts';
 
-const WEEK_MS = 7 * DAY_MS;
+const MONDAY = 1;
 /** The hour of the morning from which weekly reports go out. */
 const FROM_HOUR = 7;
-
-/** How far the clocks of a zone are into their day at an instant, and which day of the week that is. */
-function localTime(instant: number, timeZone: string): { weekday: string; sinceMidnight: number } {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  const minutes = Number(partOf('hour')) * 60 + Number(partOf('minute'));
-  return { weekday: partOf('weekday'), sinceMidnight: minutes * MINUTE_MS };
-}
-
-/** The midnight that is nearest in the zone: an hour or so away where clocks changed in between. */
-function nearestMidnight(instant: number, timeZone: string): number {
-  const { sinceMidnight } = localTime(instant, timeZone);
-  return sinceMidnight < DAY_MS / 2 ? instant - sinceMidnight : instant + DAY_MS - sinceMidnight;
-}
 
 /**
  * The week that ended with Sunday, when it is Monday after seven in the zone; undefined at every other
@@ -30,10 +11,9 @@ function nearestMidnight(instant: number, timeZone: string): number {
  * the same week later that day.
  */
 export function weekToReport(now: string, timeZone: string): { from: string; until: string } | undefined {
-  const { weekday, sinceMidnight } = localTime(Date.parse(now), timeZone);
-  if (weekday !== 'Mon' || sinceMidnight < FROM_HOUR * HOUR_MS) return undefined;
-  const minute = Math.floor(Date.parse(now) / MINUTE_MS) * MINUTE_MS;
-  const until = nearestMidnight(minute - sinceMidnight, timeZone);
-  const from = nearestMidnight(until - WEEK_MS, timeZone);
-  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+  const shown = shownIn(Date.parse(now), timeZone);
+  if (shown.getUTCDay() !== MONDAY || shown.getUTCHours() < FROM_HOUR) return undefined;
+  const monday = dayIn(now, timeZone);
+  const weekBefore = new Date(Date.parse(monday) - 7 * DAY_MS).toISOString().slice(0, 10);
+  return { from: beginningOf(weekBefore, timeZone), until: beginningOf(monday, timeZone) };
 }

@@ -22,6 +22,7 @@ import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import { say } from '@msafara/domain/say';
+import { dayIn } from '@msafara/domain/zone-days';
 import { DOCUMENT_RULES } from '@msafara/places/document-rules';
 import { findPlace } from '@msafara/places/find-place';
 import { searchPosts } from '@msafara/places/search-posts';
@@ -56,8 +57,7 @@ function wayOf(shipment: { origin: string; destination: string }, milestones: re
 /** The day at a place, `YYYY-MM-DD`: what is due there is due by its calendar. */
 function dayAt(place: string, now: string): string {
   const found = findPlace(place);
-  const timeZone = found ? zoneAt(found) : 'UTC';
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now));
+  return dayIn(now, found ? zoneAt(found) : 'UTC');
 }
 
 async function checklist(

@@ -3,6 +3,7 @@ import type { Priority } from '@msafara/domain/shipments/shipment-details';
 import type { Language } from '@msafara/domain/settings/languages';
 import type { DateFormat, SystemSettings } from '@msafara/domain/settings/settings.schema';
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
+import { dayIn } from '@msafara/domain/zone-days';
 
 import type { Caller } from '../../context.ts';
 import { isStoreUnavailable } from '../files/store-unavailable.ts';
@@ -91,13 +92,6 @@ export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Pr
 type DayReader = { timezone: string; dateFormat: DateFormat };
 
 function dayOf(instant: string, { timezone, dateFormat }: DayReader): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: timezone,
-  });
-  const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const { year = '', month = '', day = '' } = parts;
+  const [year = '', month = '', day = ''] = dayIn(instant, timezone).split('-');
   return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }

@@ -110,6 +110,38 @@ test('a bank transfer counts as revenue and adds a month, until it is paid back'
   expect(await paidUntil(page, organisation)).toBe(untilBefore);
 });
 
+test('a payment and a refund whose answers are lost are not told as not made', async ({ page, browser }) => {
+  const organisation = `Fever ${stamp()}`;
+  const reference = `TRF-${stamp()}`;
+  await register(await otherPage(browser), 'Sender', organisation);
+  await signInAsAdmin(page);
+  await openRevenue(page);
+  for (const procedure of ['billing.recordPayment', 'billing.refund']) {
+    await page.route(`**/trpc/*${procedure}*`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+  }
+  const unsure = page.getByText('It may be done all the same. Look before you try again.');
+  const dialog = await fillPayment(page, organisation, reference);
+  await dialog.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(unsure).toBeVisible();
+  await expect(page.getByText('The payment was not recorded')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+
+  const orders = page.getByRole('region', { name: 'All orders' });
+  await orders.getByRole('searchbox').fill(reference);
+  const row = orders.getByRole('row', { name: organisation });
+  await row.getByRole('button', { name: /^Refund order/u }).click();
+  await expect(unsure).toBeHidden();
+  await page.getByRole('dialog', { name: 'Refund this order' }).getByRole('button', { name: 'Refund' }).click();
+  await expect(unsure).toBeVisible();
+  await expect(page.getByText('The refund was not requested')).toBeHidden();
+  await expect(row).toContainText('$19.00 refunded');
+});
+
 test('a search of the orders that finds none can be taken back', async ({ page, browser }) => {
   const organisation = `Acacia ${stamp()}`;
   await register(await otherPage(browser), 'Sender', organisation);

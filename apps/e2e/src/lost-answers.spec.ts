@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { mailTo } from './mailbox.ts';
-import { PASSWORD, register } from './people.ts';
+import { PASSWORD, register, stamp } from './people.ts';
+import { approve, openWindow } from './provider.ts';
 import { test } from './test.ts';
 
 const NEW_PASSWORD = 'three camels and a drum';
@@ -92,6 +93,23 @@ test('who gets no answer to a confirmation is led to where it stands whether the
   await expect(note).toBeVisible();
   await page.getByRole('link', { name: 'Open Settings' }).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('who gets no answer about money back is not told that it failed', async ({ page }) => {
+  const email = await register(page);
+  await page.goto('/settings?tab=billing');
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  await page.getByRole('link', { name: 'Go to the payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await approve(await openWindow(page), { email: `payer-${stamp()}@example.com` });
+  await page.getByRole('link', { name: 'Open Billing' }).click();
+  await loseAnswer(page, 'billing.takeMoneyBack');
+  await page.getByRole('button', { name: 'Money back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the money back' }).click();
+  await expect(page.getByText('It may be done all the same. Look before you try again.')).toBeVisible();
+  await expect(page.getByText('This did not work')).toBeHidden();
+  await expect(page.getByText('Paid back')).toBeVisible();
+  await mailTo(email, 'Your money is on its way back');
 });
 
 test('an address and a password that are typed while a link is being mailed to another stay', async ({ page }) => {

@@ -38,7 +38,6 @@ export default {
   recorded: 'Payment recorded',
   recordedText: '{{organisation}} has one more month.',
   recordFailed: 'The payment was not recorded',
-  fallback: 'No answer came. What you typed is still here; please try again.',
   unclaimed: 'Paid, unclaimed',
   unclaimedText:
     'Payments that no account has used. Without anything done they are paid back 30 days after the payment.',
@@ -60,7 +59,6 @@ export default {
   notedTitle: 'Refund noted',
   notedText: '{{amount}} of order {{order}} counts as paid back.',
   refundFailed: 'The refund was not requested',
-  refundFallback: 'No answer came. Please try again.',
   all: 'All orders',
   allEmpty: 'No orders found',
   allFailed: 'The orders did not load.',

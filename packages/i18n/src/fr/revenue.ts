@@ -41,7 +41,6 @@ export default {
   recorded: 'Paiement enregistré',
   recordedText: '{{organisation}} a un mois de plus.',
   recordFailed: 'Le paiement n’a pas été enregistré',
-  fallback: 'Aucune réponse n’est arrivée. Votre saisie est encore là ; veuillez réessayer.',
   unclaimed: 'Paiements sans compte',
   unclaimedText:
     'Paiements qu’aucun compte n’a utilisés. Si rien n’est fait, ils sont remboursés 30 jours après le paiement.',
@@ -64,7 +63,6 @@ export default {
   notedTitle: 'Remboursement noté',
   notedText: '{{amount}} de la commande {{order}} comptent comme remboursés.',
   refundFailed: 'Le remboursement n’a pas été demandé',
-  refundFallback: 'Aucune réponse n’est arrivée. Veuillez réessayer.',
   all: 'Toutes les commandes',
   allEmpty: 'Aucune commande trouvée',
   allFailed: 'Les commandes ne se sont pas chargées.',

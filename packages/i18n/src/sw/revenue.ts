@@ -42,7 +42,6 @@ export default {
   recorded: 'Malipo yamesajiliwa',
   recordedText: '{{organisation}} limeongezewa mwezi mmoja.',
   recordFailed: 'Malipo hayakusajiliwa',
-  fallback: 'Hakuna jibu lililofika. Ulichoandika bado kipo hapa; tafadhali jaribu tena.',
   unclaimed: 'Malipo yasiyo na akaunti',
   unclaimedText:
     'Malipo ambayo hakuna akaunti iliyoyatumia. Bila kufanya chochote, pesa hurudishwa siku 30 baada ya malipo.',
@@ -64,7 +63,6 @@ export default {
   notedTitle: 'Kurudisha pesa kumeandikwa',
   notedText: '{{amount}} za agizo {{order}} zinahesabiwa kuwa zimerudishwa.',
   refundFailed: 'Kurudisha pesa hakukuombwa',
-  refundFallback: 'Hakuna jibu lililofika. Tafadhali jaribu tena.',
   all: 'Maagizo yote',
   allEmpty: 'Hakuna maagizo yaliyopatikana',
   allFailed: 'Maagizo hayakupakia.',

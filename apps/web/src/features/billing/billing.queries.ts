@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { failureWords } from '../../lib/server-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { sayOutcome } from '../../lib/say-outcome.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 
@@ -18,9 +17,7 @@ function useBillingChange() {
     onSettled: async () => {
       await Promise.all([utils.billing.read.invalidate(), utils.plans.usage.invalidate()]);
     },
-    onError: (error: unknown) => {
-      showToast({ title: t('failed'), message: failureWords(error), kind: 'error' });
-    },
+    onError: sayOutcome({ done: '', failed: t('failed') }).refused,
   };
 }
 

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
+import { sayOutcome } from '../../lib/say-outcome.ts';
 import { serverError } from '../../lib/server-error.ts';
-import { showToast } from '../../lib/toast.ts';
 import classes from '../../components/dialog-form.module.css';
 import type { useRecordPayment } from './revenue.queries.ts';
 
@@ -62,6 +62,7 @@ export function RecordForm({ record, onDone, onCancel, organisationPicker }: Rec
   const { organisationId, subscriptionTier, amount } = form.values;
   const { organisationId: organisationError } = form.errors;
   const focusFirst = focusFirstOf(form);
+  const say = sayOutcome({ done: t('recorded'), failed: t('recordFailed') });
   const setTier = (tier: Tier) => {
     // An amount that somebody typed stays; a price follows its plan.
     if (amount === planOf(subscriptionTier).amount) form.setFieldValue('amount', planOf(tier).amount);
@@ -71,7 +72,7 @@ export function RecordForm({ record, onDone, onCancel, organisationPicker }: Rec
   const submit = form.onSubmit((values) => {
     record.mutate(values, {
       onSuccess: () => {
-        showToast({ kind: 'success', title: t('recorded'), message: t('recordedText', { organisation }) });
+        say.done(t('recordedText', { organisation }));
         onDone();
       },
       onError: (error) => {
@@ -80,7 +81,7 @@ export function RecordForm({ record, onDone, onCancel, organisationPicker }: Rec
           form.setErrors(answer.fieldErrors);
           focusFirst(answer.fieldErrors);
         }
-        showToast({ kind: 'error', title: t('recordFailed'), message: answer?.message || t('fallback') });
+        say.refused(error);
       },
     });
   }, focusFirst);

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDollars } from '../../lib/format-numbers.ts';
-import { serverMessage } from '../../lib/server-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { sayOutcome } from '../../lib/say-outcome.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { useRefund } from './revenue.queries.ts';
 
@@ -28,18 +27,13 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const isByHand = shown !== undefined && shown.method !== 'paypal';
   const words = { amount: formatDollars(shown?.dollars ?? 0), order: shown?.orderNumber ?? '' };
   const usedText = isByHand ? t('refundByHand', words) : t('refundText', words);
+  const say = sayOutcome({ done: t(isByHand ? 'notedTitle' : 'refunded'), failed: t('refundFailed') });
   const confirm = (orderId: string) =>
     refund.mutate(
       { orderId },
       {
-        onSuccess: () =>
-          showToast(
-            isByHand
-              ? { kind: 'success', title: t('notedTitle'), message: t('notedText', words) }
-              : { kind: 'success', title: t('refunded'), message: t('refundedText') },
-          ),
-        onError: (error) =>
-          showToast({ kind: 'error', title: t('refundFailed'), message: serverMessage(error) ?? t('refundFallback') }),
+        onSuccess: () => say.done(isByHand ? t('notedText', words) : t('refundedText')),
+        onError: say.refused,
         onSettled: onClose,
       },
     );

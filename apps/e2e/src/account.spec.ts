@@ -190,6 +190,39 @@ test('whose recovery codes were lost on their way learns that two-factor is on, 
   await expect(toggle).not.toBeChecked();
 });
 
+test('two-factor that is off though the answer was lost is told as off', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings?tab=security');
+  const toggle = page.getByRole('switch', { name: 'Ask for a code when I sign in' });
+  const dialog = page.getByRole('dialog');
+  await toggle.click({ force: true });
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const key = ((await dialog.locator('bdi').textContent()) ?? '').replaceAll(' ', '');
+  // As it is copied from an app: with blanks around it and in it.
+  const code = totp(key, Date.now());
+  await dialog.getByLabel('Code from the app').fill('');
+  await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.route('**/trpc/*account.endTwoFactor*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await toggle.click({ force: true });
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('Code from the app, or a recovery code').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(dialog.getByText('Two-factor sign-in is off.')).toBeVisible();
+  await expectAccessible(page, { part: '[role=dialog]' });
+  await expect(dialog.getByLabel('Current password')).toBeHidden();
+  await expect(toggle).not.toBeChecked();
+});
+
 test('what another window has stored is shown, not what was read here before', async ({ page, context }) => {
   await register(page);
   await page.goto('/settings?tab=notifications');

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -18,6 +19,7 @@ import classes from './settings.module.css';
 export function TwoFactorEnd({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const told = useTold();
+  const renew = useRenewedSession();
   const form = useForm({
     initialValues: { currentPassword: '', code: '' },
     validate: formRules(endTwoFactorInput),
@@ -29,6 +31,8 @@ export function TwoFactorEnd({ onDone }: { onDone: () => void }) {
       const fields = told.refused(error) ?? {};
       form.setErrors(fields);
       focusFirst(fields);
+      // It may be off already, by this code whose answer was lost or in another window: no code is right any more.
+      void renew();
     },
   });
   return (

@@ -99,7 +99,6 @@ function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & {
           label={t('twoFactor.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
         />
         <div className={classes.buttons}>
           <Button type="submit" className={classes.button ?? ''} disabled={confirm.isPending}>

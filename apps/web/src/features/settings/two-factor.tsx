@@ -88,7 +88,8 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
           />
         )}
         {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
-        {step.kind === 'end' && (
+        {step.kind === 'end' && !isOn && <p role="status">{t('twoFactor.off')}</p>}
+        {step.kind === 'end' && isOn && (
           <TwoFactorEnd
             onDone={() => {
               changed(false);

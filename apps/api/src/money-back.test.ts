@@ -54,6 +54,21 @@ describe.each(TEST_DIALECTS)('money back, on %s (D4)', (dialect) => {
     expect(await (await buy(email)).ask()).toBe(422);
   });
 
+  test('that is asked for again is refused as paid back or on its way, not as too late', async () => {
+    const { owner, orderId } = await buy(`twice-${dialect}@example.com`);
+    const again = async () => {
+      const answer = await harbour.trpc('mutation', 'billing.takeMoneyBack', { orderId }, owner.cookie);
+      return [answer.status, (answer.body as { message?: string }).message];
+    };
+    await shop.control('POST', 'faults', { operation: 'refund', kind: 'pending' });
+    expect((await again())[0]).toBe(200);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'completed', refund_state: 'pending' });
+    const running = 'The money of this order is on its way back already, or was used meanwhile.';
+    expect(await again()).toEqual([409, running]);
+    const back = await buy(`twice-done-${dialect}@example.com`);
+    expect([await back.ask(), await back.ask()]).toEqual([200, 409]);
+  });
+
   test('that is refused may be asked for again, and is one once the merchant gives it back at the provider', async () => {
     const email = `by-hand-${dialect}@example.com`;
     const first = await refused(email);

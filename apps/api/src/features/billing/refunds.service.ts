@@ -72,6 +72,11 @@ export async function takeMoneyBack(ctx: SignedIn, { orderId: id }: { orderId: s
   if (order?.organisationId !== organisationId) throw new DomainError('NOT_FOUND', say('order.notFound'));
   await deps.database.transaction(async (trx) => {
     await holdAsOwner(trx, actor, say('role.ownerPays'));
+    // Asked for before, in another window or by an administrator: that is why, not that it is too late.
+    if (order.status === 'refunded') throw new DomainError('CONFLICT', say('order.notPaidOrBack'));
+    if (order.refundState === 'requested' || order.refundState === 'pending') {
+      throw new DomainError('CONFLICT', say('order.refundRunning'));
+    }
     await insertMoneyBackMarks(trx, { orderId: id, marks: payerMarks(order.payer) });
     if (!(await isMoneyBackOpenFor(trx, { order, organisationId, now: nowOf(deps) }))) {
       const said = say('order.moneyBack');

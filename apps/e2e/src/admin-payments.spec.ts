@@ -69,9 +69,14 @@ test('a bank transfer counts as revenue and adds a month, until it is paid back'
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.waitForTimeout(300);
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  // By the browser's back button it is asked about, until it is recorded and nothing would be lost.
+  await page.evaluate(() => window.history.back());
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(leaving).toBeVisible();
   answer.resolve();
   await expect(page.getByText(`${organisation} has one more month.`)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(leaving).toBeHidden();
 
   const orders = page.getByRole('region', { name: 'All orders' });
   await orders.getByRole('searchbox').fill(reference);

@@ -57,6 +57,8 @@ export function useLeaveGuard(isDirty: boolean, words?: Words) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const [leave, setLeave] = useState<{ run: () => void }>();
+  // Saved while it was asked about: nothing would be lost any more.
+  if (leave && !isDirty) setLeave(undefined);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const way = isLeaving ? null : wayOut(event);

@@ -23,12 +23,16 @@ function focusFirst(field: HTMLInputElement | null): void {
 }
 
 type Key = { secret: string; url: string };
-type TwoFactorSetUpProps = { onDone: (recoveryCodes: readonly string[]) => void };
+type TwoFactorSetUpProps = {
+  onDone: (recoveryCodes: readonly string[]) => void;
+  /** The first code is on its way, or no more. */
+  onConfirming: (isConfirming: boolean) => void;
+};
 
 /** Turning two-factor on: the password, then the secret for an authenticator app and its first code (D6). */
-export function TwoFactorSetUp({ onDone }: TwoFactorSetUpProps) {
+export function TwoFactorSetUp(props: TwoFactorSetUpProps) {
   const [key, setKey] = useState<Key>();
-  return key ? <FirstCode madeKey={key} onDone={onDone} /> : <PasswordFirst onKey={setKey} />;
+  return key ? <FirstCode madeKey={key} {...props} /> : <PasswordFirst onKey={setKey} />;
 }
 
 function PasswordFirst({ onKey }: { onKey: (key: Key) => void }) {
@@ -63,7 +67,7 @@ function PasswordFirst({ onKey }: { onKey: (key: Key) => void }) {
   );
 }
 
-function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & { madeKey: Key }) {
+function FirstCode({ madeKey: { secret, url }, onDone, onConfirming }: TwoFactorSetUpProps & { madeKey: Key }) {
   const { t } = useTranslation('settings');
   const told = useTold();
   const renew = useRenewedSession();
@@ -73,6 +77,8 @@ function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & {
   });
   const focus = () => form.getInputNode('code')?.focus();
   const confirm = trpc.account.confirmTwoFactor.useMutation({
+    onMutate: () => onConfirming(true),
+    onSettled: () => onConfirming(false),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (error) => {
       form.setErrors(told.refused(error) ?? {});

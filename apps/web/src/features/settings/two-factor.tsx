@@ -27,6 +27,7 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
   const utils = trpc.useUtils();
   const told = useTold();
   const [step, setStep] = useState<Step>({ kind: 'none' });
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => setStep({ kind: 'none' });
 
   const changed = (hasSecondFactor: boolean) => {
@@ -61,7 +62,10 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
       )}
       <Dialog
         opened={step.kind !== 'none'}
-        onClose={close}
+        // The codes come with the answer: who had gone elsewhere by then would never see them.
+        onClose={() => {
+          if (!isConfirming) close();
+        }}
         // The codes are shown this once: only the button says that they are kept.
         closeOnClickOutside={step.kind !== 'codes'}
         closeOnEscape={step.kind !== 'codes'}
@@ -81,6 +85,7 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
         )}
         {step.kind === 'setUp' && !isOn && (
           <TwoFactorSetUp
+            onConfirming={setConfirming}
             onDone={(codes) => {
               changed(true);
               setStep({ kind: 'codes', codes });

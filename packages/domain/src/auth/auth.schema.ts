@@ -40,7 +40,7 @@ export function bareEmail(text: string): string {
 }
 
 export const emailSchema = z
-  .string()
+  .string({ error: say('email.invalid') })
   .overwrite(bareEmail)
   .max(254, say('text.tooLong', { max: 254 }))
   .pipe(z.email(say('email.invalid')));

@@ -90,6 +90,21 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
     expect(statuses).toEqual(row.expect);
   });
 
+  // At the sign-in 401 is for a wrong password.
+  const forSomebody = Object.entries(ROUTES).filter(
+    ([, row]) => row.expect.anonymous === 401 && row.expect.admin !== 401,
+  );
+
+  test.each(forSomebody)('REST %s asks who it is before it looks at what was sent', async (route) => {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const url = `${path.replaceAll(/:\w+/gu, '%20')}?nothing=like-this`;
+    for (const token of [undefined, 'nobody']) {
+      const body = method === 'POST' || method === 'PATCH' || method === 'PUT' ? { nothing: 'like this' } : undefined;
+      const sent = { ...(token !== undefined && { token }), ...(body !== undefined && { body }) };
+      expect([token, (await harbour.rest(METHODS.parse(method), url, sent)).status]).toEqual([token, 401]);
+    }
+  });
+
   test.each(Object.entries(ROWS))('tRPC %s', async (path, row) => {
     const kind = PROCEDURES.find((one) => one.path === path)?.type === 'query' ? 'query' : 'mutation';
     const statuses: Record<string, number> = {};

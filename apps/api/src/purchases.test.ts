@@ -333,12 +333,18 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
   test('another site cannot finish a purchase with this browser’s cookie', async () => {
     const browser: Browser = {};
     const orderId = await shop.order(browser);
-    const response = await harbour.app.inject({
-      method: 'POST',
-      url: `/paypal/order/${orderId}/capture`,
-      headers: { 'sec-fetch-site': 'cross-site', cookie: `checkout=${browser.checkout ?? ''}` },
-    });
-    expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'CROSS_SITE_REQUEST' }]);
+    const captureFrom = (site: Record<string, string>) =>
+      harbour.app.inject({
+        method: 'POST',
+        url: `/paypal/order/${orderId}/capture`,
+        headers: { ...site, cookie: `checkout=${browser.checkout ?? ''}` },
+      });
+    for (const site of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      const response = await captureFrom(site);
+      expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'CROSS_SITE_REQUEST' }]);
+    }
+    await shop.approve(orderId, { email: 'ours@example.com' });
+    expect((await captureFrom({ origin: harbour.deps.env.PUBLIC_URL })).statusCode).toBe(200);
   });
 });
 

@@ -50,7 +50,7 @@ import { webhooksRest } from './features/webhooks/webhooks.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
 import { readAddresses, trustIn } from './http/address.ts';
-import { authenticate, callerOf, visitorOf } from './http/authenticate.ts';
+import { authenticate, callerOf, refuseCrossSite, visitorOf } from './http/authenticate.ts';
 import { createKeyCheck } from './features/keys/key-check.ts';
 import { refuseKeysInAddresses } from './http/key-in-address.ts';
 import { readKeys } from './http/key-request.ts';
@@ -206,6 +206,9 @@ function toolsOf(deps: Deps): RestTools {
     signedOut: (request) => ({ ...visitorOf(deps, request), session: undefined, hasKey: false }),
     caller: (request) => callerOf(deps, request),
     anyone: (request) => authenticate(deps, request),
+    refuseCrossSite: (request) => {
+      refuseCrossSite(deps, request);
+    },
     keepCheckout: (reply, token) => {
       keepCheckout(deps, reply, token);
     },

@@ -1,7 +1,7 @@
 import { DomainError } from '@msafara/domain/errors';
 import { looksLikeApiKey } from '@msafara/domain/keys/api-key';
 import { say } from '@msafara/domain/say';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import { type Asker, type Caller, type Context, requireSignedIn } from '../context.ts';
 import type { Deps } from '../deps.ts';
@@ -26,27 +26,29 @@ export function cookieName(deps: Deps): string {
   return deps.env.isProduction ? '__Host-sid' : 'sid';
 }
 
+/** Whether an origin is one of ours. */
+function isOurs(deps: Deps, { host }: FastifyRequest, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === host || [deps.env.PUBLIC_URL, ...deps.env.PUBLIC_URL_ALIASES].includes(origin);
+}
+
 /** Whether a browser says that one of our own pages sent this request (D3). */
 function isSameSite(deps: Deps, request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site'];
+  const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const { origin } = request.headers;
-  if (origin === undefined) return site !== undefined;
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return host === request.host || [deps.env.PUBLIC_URL, ...deps.env.PUBLIC_URL_ALIASES].includes(origin);
+  return origin === undefined ? site !== undefined : isOurs(deps, request, origin);
 }
 
 /**
  * Refuses what a page of another site sent, for requests that prove themselves by a cookie of their
  * own; programs that say nothing of pages are let through (D5).
  */
-export function refuseCrossSite(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  const site = request.headers['sec-fetch-site'];
-  if (request.method !== 'GET' && site === 'cross-site') {
+export function refuseCrossSite(deps: Deps, request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const isForeign = origin !== undefined && readCheckout(deps, request) !== undefined && !isOurs(deps, request, origin);
+  if (request.method !== 'GET' && (site === 'cross-site' || isForeign)) {
     throw new DomainError('CROSS_SITE_REQUEST', say('request.otherSite'));
   }
-  done();
 }
 
 /** Refuses a state change by cookie that no page of ours sent. */
@@ -118,12 +120,20 @@ async function findSession(deps: Deps, request: FastifyRequest): Promise<Context
   return session && { ...session, isHeldBack: session.user.mustChangePassword && isWrite(request) };
 }
 
+const contexts = new WeakMap<FastifyRequest, Promise<Context>>();
+
 /**
- * The context of a request: a bearer token where an Authorization header is present, else the
+ * The context of a request, found once: a bearer token where an Authorization header is present, else the
  * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody; so is an
  * API key, which is taken by {@link callerOf} alone.
  */
-export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
+export function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
+  const context = contexts.get(request) ?? findContext(deps, request);
+  contexts.set(request, context);
+  return context;
+}
+
+async function findContext(deps: Deps, request: FastifyRequest): Promise<Context> {
   if (keyTextOf(request) !== undefined) return { ...visitorOf(deps, request), session: undefined, hasKey: true };
   const session = await findSession(deps, request);
   if (session && isWrite(request)) request.writingSession = session.id;
@@ -147,13 +157,12 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   return { ...visitorOf(deps, request), session: undefined, hasKey: true, actor };
 }
 
-/** Refuses a request with a wrong key, or with nothing that says who asks, before anybody looks at what it asks for. */
+/** Refuses a request with a wrong key, or from nobody who is signed in, before anybody looks at what it asks for. */
 export async function refuseUnknown(deps: Deps, request: FastifyRequest): Promise<void> {
-  const { keyCheck, headers, cookies } = request;
-  if (keyCheck && 'refusal' in keyCheck) {
+  const { keyCheck } = request;
+  if (!keyCheck) requireSignedIn(await authenticate(deps, request));
+  else if ('refusal' in keyCheck) {
     await slowPast(visitorOf(deps, request), 'wrong-key', WRONG_KEYS);
     throw keyCheck.refusal;
   }
-  if (headers.authorization === undefined && cookies[cookieName(deps)] === undefined)
-    throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
 }

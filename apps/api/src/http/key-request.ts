@@ -19,8 +19,8 @@ declare module 'fastify' {
 
 /**
  * Has the API key of a request checked on the routes that take keys, before anything is counted: a good key is counted
- * by its own limits in place of its address's (D24). Comes before the limits of routes; a wrong key is refused after them,
- * before what was sent is looked at.
+ * by its own limits in place of its address's (D24). Comes before the limits of routes; a wrong key, and whoever is not signed in
+ * where somebody has to be, is refused after them, before what was sent is looked at.
  */
 export function readKeys(app: FastifyInstance, deps: Deps, check: CheckKey): void {
   const isLimited = deps.env.RATE_LIMITS === 'on';
@@ -33,8 +33,9 @@ export function readKeys(app: FastifyInstance, deps: Deps, check: CheckKey): voi
     if (isLimited && 'actor' in request.keyCheck) count(request, reply, request.keyCheck.actor);
   }
   app.addHook('onRoute', (route) => {
-    if (route.config?.takesKeys !== true) return;
-    route.onRequest = [...(route.onRequest === undefined ? [] : [route.onRequest].flat()), readKey];
+    const takesKeys = route.config?.takesKeys === true;
+    if (!takesKeys && route.schema?.operation?.who !== 'session') return;
+    if (takesKeys) route.onRequest = [...(route.onRequest === undefined ? [] : [route.onRequest].flat()), readKey];
     const after = route.preValidation === undefined ? [] : [route.preValidation].flat();
     route.preValidation = [(request) => refuseUnknown(deps, request), ...after];
   });

@@ -18,6 +18,8 @@ export type RestTools = {
   caller: (request: FastifyRequest) => Promise<Caller>;
   /** The context of a request that anybody may make, with whoever is signed in. */
   anyone: (request: FastifyRequest) => Promise<Context>;
+  /** Refuses what a page of another site sent with the secret that proves this browser's purchases. */
+  refuseCrossSite: (request: FastifyRequest) => void;
   /** Lets the browser keep the secret that proves its purchases. */
   keepCheckout: (reply: FastifyReply, token: string) => void;
   /** The rate limit of a route: so many requests a minute from one address. */

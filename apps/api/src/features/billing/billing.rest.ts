@@ -10,15 +10,17 @@ import {
   registerWithSubscriptionInput,
 } from '@msafara/domain/billing/purchase.schema';
 
-import { refuseCrossSite } from '../../http/authenticate.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { captureOrder, createOrder, setUpPayment } from './checkout.service.ts';
 import { autoCreateAccount } from './auto-create-account.service.ts';
 import { registerWithSubscription } from './register-with-subscription.service.ts';
 
 /** The specification's paths of payments and of the accounts made by them (§7, D4, D5). */
-export const billingRest: RestPlugin = (app, { anyone, keepCheckout, limited, signedOut }) => {
-  app.addHook('onRequest', refuseCrossSite);
+export const billingRest: RestPlugin = (app, { anyone, keepCheckout, limited, refuseCrossSite, signedOut }) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseCrossSite(request);
+    done();
+  });
 
   app.get(
     '/paypal/setup',

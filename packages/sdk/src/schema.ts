@@ -3178,7 +3178,7 @@ export interface components {
             notes?: string | null;
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             estimatedDeliveryDate?: string | null;
-            isDelayed?: boolean;
+            isDelayed?: boolean | null;
             delayReason?: string | null;
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             occurredAt?: string;

@@ -13,6 +13,8 @@ describe('registration (§5)', () => {
 
   test.each([
     ['email', 'nobody', 'Valid email is required'],
+    ['email', undefined, 'Valid email is required'],
+    ['email', 7, 'Valid email is required'],
     ['password', '7letter', 'Password must be at least 8 characters'],
     ['password', 'x'.repeat(257), 'At most 256 characters'],
     ['name', '  ', 'Name is required'],

@@ -59,7 +59,11 @@ export const statusUpdate = z.strictObject({
   location: unlessBlank(optionalLine(PLACE_MAX)),
   notes: optionalText(SHIPMENT_DETAILS.notes.max).optional(),
   estimatedDeliveryDate: instant.nullable().optional(),
-  isDelayed: z.boolean().optional(),
+  isDelayed: z
+    .boolean()
+    .nullable()
+    .transform((isDelayed) => isDelayed ?? false)
+    .optional(),
   delayReason: optionalLine(500).optional(),
   occurredAt: instant.optional(),
   expectedUpdatedAt: instant.optional(),

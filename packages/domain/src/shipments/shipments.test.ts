@@ -154,5 +154,6 @@ describe('creating a shipment (§5)', () => {
     const id = '0198c0de-0000-7000-8000-000000000001';
     const parsed = recordStatusInput.parse({ id, status: 'Delivered', estimatedDeliveryDate: null });
     expect(parsed).toEqual({ id, status: 'Delivered', estimatedDeliveryDate: null });
+    expect(recordStatusInput.parse({ id, status: 'Delivered', isDelayed: null }).isDelayed).toBe(false);
   });
 });

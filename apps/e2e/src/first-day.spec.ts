@@ -39,6 +39,8 @@ test('a viewer alone is told what to do, and figures take over with the first sh
   await page.goto('/dashboard');
   await expect(page.getByText('Invite a sender to begin.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invite a sender' })).toHaveAttribute('href', '/settings?tab=team');
+  // What only senders do is no step of a viewer's.
+  await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);
 

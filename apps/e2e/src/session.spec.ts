@@ -129,6 +129,14 @@ test('the demo shows estimates; an admin sees the reset with its scope', async (
   await expect(page.getByText(/Showing 11 to 20 of 2\d results/u)).toBeVisible();
   await page.goBack();
   await expect(page.getByText(/Showing 1 to 10 of 2\d results/u)).toBeVisible();
+  // Its samples are everybody's: who would delete them is told.
+  await page.getByRole('button', { name: 'Delete SH-482917KQT' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Failed to delete shipment. The demo account is shared,')).toBeVisible();
+  await page.getByRole('link', { name: 'Shipments', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete All' }).click();
+  await expect(page.getByRole('dialog').getByText('The samples stay.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/u);

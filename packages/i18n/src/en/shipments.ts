@@ -126,6 +126,7 @@ export default {
     scope_other: '{{number}} shipments of {{organisation}} will be deleted.',
     scopeAll_one: '{{number}} shipment of all organisations together will be deleted.',
     scopeAll_other: '{{number}} shipments of all organisations together will be deleted.',
+    samplesStay: 'The samples stay.',
     uncounted: 'The number of shipments could not be counted. Close this and try again.',
   },
   toast: {

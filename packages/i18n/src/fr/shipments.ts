@@ -135,6 +135,7 @@ export default {
     scopeAll_one: '{{number}} envoi de toutes les organisations réunies sera supprimé.',
     scopeAll_many: '{{number}} d’envois de toutes les organisations réunies seront supprimés.',
     scopeAll_other: '{{number}} envois de toutes les organisations réunies seront supprimés.',
+    samplesStay: 'Les envois d’exemple restent.',
     uncounted: 'Les envois n’ont pas pu être comptés. Fermez cette fenêtre et réessayez.',
   },
   toast: {

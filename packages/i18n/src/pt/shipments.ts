@@ -133,6 +133,7 @@ export default {
     scopeAll_one: '{{number}} envio de todas as organizações em conjunto será eliminado.',
     scopeAll_many: '{{number}} de envios de todas as organizações em conjunto serão eliminados.',
     scopeAll_other: '{{number}} envios de todas as organizações em conjunto serão eliminados.',
+    samplesStay: 'Os envios de exemplo ficam.',
     uncounted: 'Não foi possível contar os envios. Feche esta janela e tente de novo.',
   },
   toast: {

@@ -128,6 +128,7 @@ export default {
     scope_other: 'Mizigo {{number}} ya {{organisation}} itafutwa.',
     scopeAll_one: 'Mzigo {{number}} wa mashirika yote kwa pamoja utafutwa.',
     scopeAll_other: 'Mizigo {{number}} ya mashirika yote kwa pamoja itafutwa.',
+    samplesStay: 'Mizigo ya mfano inabaki.',
     uncounted: 'Imeshindwa kuhesabu mizigo. Funga hapa kisha ujaribu tena.',
   },
   toast: {

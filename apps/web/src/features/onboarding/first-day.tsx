@@ -14,6 +14,13 @@ import classes from './onboarding.module.css';
 
 type Step = { key: 'name' | 'ship' | 'label' | 'scan' | 'invite'; isDone: boolean; to: string | null };
 
+/** The last two need a shipment first. */
+const SHIPPING: readonly Step[] = [
+  { key: 'ship', isDone: false, to: '/shipments?new=1' },
+  { key: 'label', isDone: false, to: null },
+  { key: 'scan', isDone: false, to: null },
+];
+
 type FirstDayProps = { user: SessionUser; state: NonNullable<Onboarding['firstDay']>; onHide: () => void };
 
 /** What an organisation that never had a shipment sees in place of figures, plan and table. */
@@ -23,15 +30,15 @@ export function FirstDay({ user, state, onHide }: FirstDayProps) {
   const canInvite = can(actor, 'team.manage');
   const steps: Step[] = [
     { key: 'name', isDone: state.isNamed, to: can(actor, 'organisation.change') ? '/settings' : null },
-    { key: 'ship', isDone: false, to: canShip ? '/shipments?new=1' : null },
-    // These need a shipment first.
-    { key: 'label', isDone: false, to: null },
-    { key: 'scan', isDone: false, to: null },
+    ...(canShip ? SHIPPING : []),
     { key: 'invite', isDone: state.hasInvited, to: canInvite ? '/settings?tab=team' : null },
   ];
   return (
     <div className={classes.firstDay}>
-      <Steps steps={steps} organisation={user.organisation.name} onHide={onHide} />
+      {/* Not for who can take none of them. */}
+      {steps.some(({ to }) => to !== null) && (
+        <Steps steps={steps} organisation={user.organisation.name} onHide={onHide} />
+      )}
       <Start canShip={canShip} canInvite={canInvite} />
     </div>
   );

@@ -6,6 +6,7 @@ import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './shipment-list.module.css';
 import { useRemoveAllShipments, useResetScope } from './shipments.queries.ts';
+import { useUser } from './use-actor.ts';
 
 type DeleteAllDialogProps = {
   opened: boolean;
@@ -53,6 +54,7 @@ export function DeleteAllDialog({ opened, onClose, onDeleted, organisationId, fa
 function Scope({ organisationId, isWanted }: { organisationId: string | undefined; isWanted: boolean }) {
   const { t } = useTranslation('shipments');
   const scope = useResetScope(organisationId, isWanted);
+  const { isDemo } = useUser().organisation;
   const words = () => {
     if (scope.isError) return t('removeAll.uncounted');
     if (!scope.data) return t('removeAll.counting');
@@ -64,7 +66,7 @@ function Scope({ organisationId, isWanted }: { organisationId: string | undefine
   };
   return (
     <p className={classes.scope} role="status">
-      {words()}
+      {words()} {isDemo && t('removeAll.samplesStay')}
     </p>
   );
 }

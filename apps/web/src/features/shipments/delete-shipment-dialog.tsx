@@ -2,6 +2,7 @@ import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { useRemoveShipment } from './shipments.queries.ts';
@@ -22,9 +23,11 @@ export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShi
       if (shown) onDeleted?.(shown);
       showToast({ kind: 'success', title: t('toast.success'), message: t('toast.removed') });
     },
-    onFailed: () => {
+    onFailed: (error) => {
       onClose();
-      showToast({ kind: 'error', title: t('toast.error'), message: t('toast.removeFailed') });
+      const refused = serverError(error);
+      const why = refused?.domainCode === 'FORBIDDEN' ? `. ${refused.message}` : '';
+      showToast({ kind: 'error', title: t('toast.error'), message: t('toast.removeFailed') + why });
     },
   });
   return (

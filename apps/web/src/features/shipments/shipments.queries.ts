@@ -178,15 +178,17 @@ export function useRecordStatusOfMany() {
   });
 }
 
+type RemoveHandlers = { onRemoved: () => void; onFailed: (error: unknown) => void };
+
 /** Deletes a shipment; the lists show it at once. Both are called even where the stream took its page away meanwhile. */
-export function useRemoveShipment({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }) {
+export function useRemoveShipment({ onRemoved, onFailed }: RemoveHandlers) {
   const showAtOnce = useShowAtOnce();
   return trpc.shipments.remove.useMutation({
     onMutate: ({ id }) => showAtOnce([id], () => undefined),
     onSuccess: onRemoved,
-    onError: (_error, _input, undo) => {
+    onError: (error, _input, undo) => {
       undo?.();
-      onFailed();
+      onFailed(error);
     },
     onSettled: useRefreshShipments(),
   });

@@ -3,11 +3,11 @@ import i18next from 'i18next';
 import { serverMessage } from './server-error.ts';
 import { showToast } from './toast.ts';
 
-/** The titles of the two toasts. */
-type Words = { done: string; failed: string };
+/** The titles of the two toasts; the first only where it is said. */
+type Words = { done?: string; failed: string };
 
 /** Says how a change went: in our words, or in the server's when it was refused; it may be done where no answer came. */
-export function sayOutcome({ done, failed }: Words) {
+export function sayOutcome({ done = '', failed }: Words) {
   return {
     done: (message: string) => showToast({ kind: 'success', title: done, message }),
     refused: (error: unknown) => {

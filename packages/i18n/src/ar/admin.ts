@@ -196,7 +196,6 @@ export default {
     deleteFallback: 'حدث خطأ في أثناء حذف المستخدم.',
     done: 'تم',
     failed: 'لم ينجح ذلك',
-    fallback: 'يُرجى التحقق من الاتصال وإعادة المحاولة.',
     activated: 'تم تفعيل حساب {{name}} من جديد',
     deactivated: 'تم تسجيل خروج {{name}}',
     factorReset: 'يسجّل {{name}} الدخول بلا رمز',

@@ -195,7 +195,6 @@ export default {
     deleteFallback: 'An error occurred while deleting the user.',
     done: 'Done',
     failed: 'This did not work',
-    fallback: 'Please check the connection and try again.',
     activated: '{{name}} can sign in again',
     deactivated: '{{name}} is signed out',
     factorReset: '{{name}} signs in without a code',

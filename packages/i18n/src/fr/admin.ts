@@ -200,7 +200,6 @@ export default {
     deleteFallback: 'Une erreur s’est produite pendant la suppression de l’utilisateur.',
     done: 'C’est fait',
     failed: 'Cela n’a pas fonctionné',
-    fallback: 'Veuillez vérifier la connexion et réessayer.',
     activated: '{{name}} peut de nouveau se connecter',
     deactivated: 'Session terminée : {{name}}',
     factorReset: '{{name}} se connecte sans code',

@@ -198,7 +198,6 @@ export default {
     deleteFallback: 'Ocorreu um erro ao eliminar o utilizador.',
     done: 'Feito',
     failed: 'Isto não funcionou',
-    fallback: 'Verifique a ligação e tente de novo.',
     activated: '{{name}} já pode entrar de novo',
     deactivated: 'A sessão de {{name}} terminou',
     factorReset: '{{name}} entra sem código',

@@ -198,7 +198,6 @@ export default {
     deleteFallback: 'Hitilafu imetokea wakati wa kufuta mtumiaji.',
     done: 'Imekamilika',
     failed: 'Haikufanikiwa',
-    fallback: 'Tafadhali angalia muunganisho kisha ujaribu tena.',
     activated: '{{name}} anaweza kuingia tena',
     deactivated: '{{name}} ametolewa kwenye akaunti',
     factorReset: '{{name}} anaingia bila msimbo',

@@ -1,8 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
 
 import { pageInputOf } from '../../lib/list-address.ts';
-import { serverMessage } from '../../lib/server-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { sayOutcome } from '../../lib/say-outcome.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { AdminAddress } from './use-admin-address.ts';
 
@@ -63,9 +62,9 @@ function useRefreshPanel() {
   return () => Promise.all([admin.invalidate(), organisations.invalidate()]);
 }
 
-/** What is said when something was refused: the server's reason, else one of ours. */
-export function sayRefusal(title: string, fallback: string): (error: unknown) => void {
-  return (error) => showToast({ kind: 'error', title, message: serverMessage(error) ?? fallback });
+/** Says why something was refused; it may be done where no answer came. */
+export function sayRefusal(failed: string): (error: unknown) => void {
+  return sayOutcome({ failed }).refused;
 }
 
 export function useCreateUser() {

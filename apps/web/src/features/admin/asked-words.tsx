@@ -20,7 +20,7 @@ export function AskedWords() {
       { organisationId, template, language, text, isApproved },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('words.title'), message: t('words.answered') }),
-        onError: sayRefusal(t('words.title'), t('toast.fallback')),
+        onError: sayRefusal(t('words.title')),
       },
     );
   return (

@@ -21,7 +21,7 @@ export function DeadLetters() {
       { id },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('toast.done'), message: t('toast.retried') }),
-        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onError: sayRefusal(t('toast.failed')),
       },
     );
   return (

@@ -114,7 +114,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
 function ContactButton({ organisation: { id, name, contact } }: { organisation: AdminOrganisation }) {
   const { t } = useTranslation('admin');
   const takeOff = useTakeOffContact();
-  const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
+  const refuse = sayRefusal(t('toast.failed'));
   const isTakenOff = contact === 'taken-off';
   return (
     <RowButton

@@ -47,7 +47,7 @@ function OwnerForm({ organisation: { id, name }, nameOwner, onDone, onCancel }: 
     (people.data?.items ?? []).filter((user) => user.organisation.id === id).map((user) => [user.email, user.name]),
   );
   const form = useForm({ initialValues: { organisationId: id, email: '' }, validate: formRules(nameOwnerInput) });
-  const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
+  const refuse = sayRefusal(t('toast.failed'));
   const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit(
     (values) =>

@@ -67,7 +67,7 @@ function PlanFields({ organisation, setPlan, onDone, onCancel }: PlanFormProps) 
     validate: { day: (day) => day !== '' && readDate(day, false) !== day },
   });
   const focusFirst = focusFirstOf(form);
-  const say = sayRefusal(t('toast.failed'), t('toast.fallback'));
+  const say = sayRefusal(t('toast.failed'));
   const submit = form.onSubmit(
     ({ day, subscriptionTier: tier }) =>
       setPlan.mutate(

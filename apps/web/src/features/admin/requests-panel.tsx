@@ -98,7 +98,7 @@ function AnswerDialog({ asked, onClose }: { asked: Asked | undefined; onClose: (
           const message = t(isApproval ? 'toast.approved' : 'toast.declined', { name });
           showToast({ kind: 'success', title: t('toast.done'), message });
         },
-        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onError: sayRefusal(t('toast.failed')),
         onSettled: onClose,
       },
     );

@@ -2,6 +2,7 @@ import type { AdminUser } from '@msafara/domain/admin/admin.schema';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useDeleteUser, useResetSecondFactor, useSetUserActive } from './admin.queries.ts';
 import classes from './admin-panel.module.css';
@@ -27,7 +28,10 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
       { id: user.id },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('toast.deleted'), message: t('toast.deletedText') }),
-        onError: sayRefusal(t('toast.deleteFailed'), t('toast.deleteFallback')),
+        onError: (error) => {
+          const message = serverMessage(error) ?? t('toast.deleteFallback');
+          showToast({ kind: 'error', title: t('toast.deleteFailed'), message });
+        },
         onSettled: onClose,
       },
     );
@@ -60,7 +64,7 @@ export function DeactivateUserDialog({ user, onClose }: UserDialogProps) {
       {
         onSuccess: () =>
           showToast({ kind: 'success', title: t('toast.done'), message: t('toast.deactivated', { name }) }),
-        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onError: sayRefusal(t('toast.failed')),
         onSettled: onClose,
       },
     );
@@ -92,7 +96,7 @@ export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
       {
         onSuccess: () =>
           showToast({ kind: 'success', title: t('toast.done'), message: t('toast.factorReset', { name }) }),
-        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onError: sayRefusal(t('toast.failed')),
         onSettled: onClose,
       },
     );

@@ -130,7 +130,7 @@ function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (asked: Asked) =
       {
         onSuccess: () =>
           showToast({ kind: 'success', title: t('toast.done'), message: t('toast.activated', { name }) }),
-        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onError: sayRefusal(t('toast.failed')),
       },
     );
   return (

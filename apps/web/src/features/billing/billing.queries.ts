@@ -17,7 +17,7 @@ function useBillingChange() {
     onSettled: async () => {
       await Promise.all([utils.billing.read.invalidate(), utils.plans.usage.invalidate()]);
     },
-    onError: sayOutcome({ done: '', failed: t('failed') }).refused,
+    onError: sayOutcome({ failed: t('failed') }).refused,
   };
 }
 

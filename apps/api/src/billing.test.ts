@@ -286,10 +286,12 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
       const owner = await newOwner();
       const { id: organisationId } = owner.user.organisation;
       const before = (await revenue()).totalRevenue;
-      const reference = `TRX-${dialect}`;
+      const reference = `TRX-${dialect.toUpperCase()}`;
       const payment = { organisationId, subscriptionTier: 'enterprise', method: 'bank_transfer', reference };
       const recorded = await Promise.all(
-        [1, 2].map(() => act(admin, 'billing.recordPayment', { ...payment, amount: '90' })),
+        [reference, reference.toLowerCase()].map((written) =>
+          act(admin, 'billing.recordPayment', { ...payment, reference: written, amount: '90' }),
+        ),
       );
       expect(recorded.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect((await revenue()).totalRevenue).toBe(before + 90);

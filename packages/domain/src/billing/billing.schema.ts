@@ -67,7 +67,8 @@ export const recordPaymentInput = z.strictObject({
   organisationId: z.uuid(say('organisation.required')),
   subscriptionTier: z.enum(TIERS),
   method: z.enum(['bank_transfer', 'mobile_money']),
-  reference: requiredLine(100, say('payment.referenceRequired')),
+  // Kept in capitals: one that is copied by hand counts once, however it is written.
+  reference: requiredLine(100, say('payment.referenceRequired')).transform((reference) => reference.toUpperCase()),
   amount: amountSchema.refine((amount) => Number(amount) > 0, say('payment.amountRequired')),
 });
 

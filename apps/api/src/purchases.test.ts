@@ -101,12 +101,15 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     const again = await shop.autoCreate(browser, orderId);
     expect(again).toMatchObject({ status: 201, body: { generatedPassword: null, user: { email: 'ada@example.com' } } });
     expect(await purchase(orderId, browser.checkout)).toMatchObject({
-      result: { data: { state: 'created', email: 'ada@example.com' } },
+      result: { data: { state: 'created', email: 'ada@example.com', hasTemporaryPassword: true } },
     });
     harbour.clock.now += 15 * MINUTE;
     expect((await shop.autoCreate(browser, orderId)).status).toBe(409);
     harbour.clock.now += DAY - 15 * MINUTE;
     expect((await harbour.rest('POST', '/api/auth/login', { body: login })).status).toBe(401);
+    expect(await purchase(orderId, browser.checkout)).toMatchObject({
+      result: { data: { state: 'created', hasTemporaryPassword: false } },
+    });
     const token = await shop.linkTo('ada@example.com', '/reset-password');
     expect(token).toHaveLength(43);
   });
@@ -288,6 +291,9 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     expect((await shop.signUp(browser, orderId, { subscriptionTier: 'starter' })).status).toBe(409);
     const { status, body } = await shop.signUp(browser, orderId);
     expect([status, body]).toMatchObject([201, { emailSent: true }]);
+    expect(await purchase(orderId, browser.checkout)).toMatchObject({
+      result: { data: { state: 'created', hasTemporaryPassword: false } },
+    });
     expect(await usage((body as { token: string }).token)).toMatchObject({ planName: 'Growth' });
     expect((await shop.signUp(browser, orderId)).status).toBe(201);
     expect((await shop.signUp(browser, orderId, { password: 'another one here' })).status).toBe(409);

@@ -145,6 +145,8 @@ export const purchaseSchema = z.object({
   amount: z.string(),
   /** The address of the account, or the one that the claim was mailed to. */
   email: z.string().nullable(),
+  /** Whether the account still has the password that was made for it, and so the mail with the link to set one (D5). */
+  hasTemporaryPassword: z.boolean(),
   organisationName: z.string().nullable(),
 });
 

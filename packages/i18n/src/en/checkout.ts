@@ -58,6 +58,7 @@ export default {
     copied: 'Copied',
     once: 'It is shown this once and works for 24 hours. At the first sign-in you choose your own.',
     shown: 'The temporary password was shown once. The mail to {{email}} has a link to set your own.',
+    own: 'Sign in with this address and your password. If you do not have it, choose “Forgot password?” there.',
     dashboard: 'Access Your Dashboard',
     pending: 'Your payment is being checked',
     pendingText:

@@ -65,6 +65,7 @@ export default {
     once: 'Só é mostrada desta vez e funciona durante 24 horas. Na primeira entrada escolhe a sua.',
     shown:
       'A palavra-passe provisória foi mostrada uma vez. O e-mail enviado para {{email}} traz uma hiperligação para definir a sua.',
+    own: 'Inicie sessão com este endereço e a sua palavra-passe. Se não a tiver, escolha aí «Esqueci-me da palavra-passe».',
     dashboard: 'Abrir o seu painel',
     pending: 'O pagamento está a ser verificado',
     pendingText:

@@ -63,6 +63,7 @@ export default {
     once: 'Linaonyeshwa mara hii tu na linafanya kazi kwa saa 24. Unapoingia mara ya kwanza unachagua lako mwenyewe.',
     shown:
       'Nenosiri la muda lilionyeshwa mara moja. Barua pepe iliyotumwa kwa {{email}} ina kiungo cha kuweka lako mwenyewe.',
+    own: 'Ingia kwa anwani hii na nenosiri lako. Kama huna, chagua “Umesahau nenosiri?” hapo.',
     dashboard: 'Fungua dashibodi yako',
     pending: 'Malipo yako yanaangaliwa',
     pendingText:

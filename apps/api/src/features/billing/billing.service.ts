@@ -11,7 +11,7 @@ import {
   updateOrganisationCancelled,
 } from '@msafara/db/organisations/organisation-plan.repository';
 import { findUser } from '@msafara/db/users/members.repository';
-import { findOwner } from '@msafara/db/users/users.repository';
+import { findCredentials, findOwner } from '@msafara/db/users/users.repository';
 import { type PlanSchedule, schedulePlan } from '@msafara/domain/billing/billing-period';
 import type { Billing, BillingOrder, receiptSchema } from '@msafara/domain/billing/billing.schema';
 import type { Purchase } from '@msafara/domain/billing/purchase.schema';
@@ -147,6 +147,7 @@ export async function setCancelled(ctx: SignedIn, { cancelled }: { cancelled: bo
 export async function readPurchase(context: Context, { orderId }: { orderId: string }): Promise<Purchase> {
   const order = await requirePurchase(context, orderId);
   const user = order.userId === null ? undefined : await ownerOf(context.deps, order.userId);
+  const credentials = user && (await findCredentials(context.deps.database.read, user.email));
   const plan =
     order.organisationId === null
       ? undefined
@@ -157,6 +158,7 @@ export async function readPurchase(context: Context, { orderId }: { orderId: str
     tier: order.tier,
     amount: order.amount,
     email: user?.email ?? order.claimEmail,
+    hasTemporaryPassword: (credentials?.passwordDiesAt ?? '') > nowOf(context.deps),
     organisationName: plan?.name ?? null,
   };
 }

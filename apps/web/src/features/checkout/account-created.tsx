@@ -33,11 +33,10 @@ export function AccountCreated({ plan, orderId }: Asked) {
     );
   }
   if (!purchase.data) return <ListError onRetry={() => void purchase.refetch()} />;
-  const { state, tier, email } = purchase.data;
+  const { state, tier, email, hasTemporaryPassword } = purchase.data;
   if (state === 'ready' || state === 'created') {
-    return (
-      <CreatedAccount creation={creation} orderId={orderId} tier={tier} email={state === 'created' ? email : null} />
-    );
+    const made = { email: state === 'created' ? email : null, wasShown: hasTemporaryPassword };
+    return <CreatedAccount creation={creation} orderId={orderId} tier={tier} {...made} />;
   }
   return <Outcome purchase={purchase.data} plan={plan} orderId={orderId} />;
 }

@@ -13,10 +13,17 @@ import { PurchaseOutcome } from './purchase-outcome.tsx';
 import classes from './purchase-outcome.module.css';
 import type { Creation } from './use-account-creation.ts';
 
-type CreatedAccountProps = { creation: Creation; orderId: string; tier: Tier; email: string | null };
+type CreatedAccountProps = {
+  creation: Creation;
+  orderId: string;
+  tier: Tier;
+  email: string | null;
+  /** Whether the account that was made before still has the password that was shown then. */
+  wasShown?: boolean;
+};
 
 /** The account of a payment: being made, made with its password shown once, or failed (§2, D5). */
-export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccountProps) {
+export function CreatedAccount({ creation, orderId, tier, email, wasShown = false }: CreatedAccountProps) {
   const { t } = useTranslation('checkout');
   const { user } = useSession();
   if (creation.failure !== null) {
@@ -32,6 +39,8 @@ export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccoun
   const address = creation.account?.user.email ?? email;
   if (address === null) return <p role="status">{t('created.creating')}</p>;
   const password = creation.account?.generatedPassword ?? null;
+  // Asked for once more a moment later, the account comes without its password.
+  const isShown = wasShown || creation.account !== null;
   const hasOwnPassword = user !== null && user.email === address && !user.mustChangePassword;
   return (
     <PurchaseOutcome
@@ -57,7 +66,9 @@ export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccoun
         )}
       </dl>
       {!hasOwnPassword && (
-        <p className={classes.text}>{password === null ? t('created.shown', { email: address }) : t('created.once')}</p>
+        <p className={classes.text}>
+          {password !== null ? t('created.once') : t(isShown ? 'created.shown' : 'created.own', { email: address })}
+        </p>
       )}
       <Button component={Link} to="/dashboard" className={classes.dashboard ?? ''}>
         {t('created.dashboard')}

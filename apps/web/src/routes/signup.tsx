@@ -5,8 +5,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { PurchaseFrame } from '../features/checkout/purchase-frame.tsx';
 import { SignedUp } from '../features/checkout/signed-up.tsx';
-import { SignupForm } from '../features/checkout/signup-form.tsx';
-import classes from '../components/entry-panel.module.css';
+import { SignupPage } from '../features/checkout/signup-page.tsx';
 
 /** Signup completion; an address without plan or order leads to the prices (§2, §5). */
 export function SignupRoute() {
@@ -18,11 +17,14 @@ export function SignupRoute() {
   if (!plan || orderId === '') return <Navigate to="/pricing" replace />;
   return (
     <PurchaseFrame title={t('signup.title')}>
-      <div>
-        <h1>{t('signup.title')}</h1>
-        <p className={classes.lead}>{t('signup.lead', { plan: plan.name })}</p>
-      </div>
-      {isDone ? <SignedUp /> : <SignupForm tier={plan.tier} orderId={orderId} onDone={() => setIsDone(true)} />}
+      {isDone ? (
+        <>
+          <h1>{t('signup.title')}</h1>
+          <SignedUp />
+        </>
+      ) : (
+        <SignupPage plan={plan} orderId={orderId} onDone={() => setIsDone(true)} />
+      )}
     </PurchaseFrame>
   );
 }

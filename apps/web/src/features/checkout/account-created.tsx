@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 
 import { ListError } from '../../components/list-state.tsx';
-import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { purchaseQuery } from '../../lib/purchase-query.ts';
 import { CreatedAccount } from './created-account.tsx';
-import { usePurchaseState } from './purchase.queries.ts';
+import { isUnknownPurchase, usePurchaseState } from './purchase.queries.ts';
 import { useAccountCreation } from './use-account-creation.ts';
 import { PurchaseOutcome } from './purchase-outcome.tsx';
 
@@ -22,10 +21,11 @@ export function AccountCreated({ plan, orderId }: Asked) {
   const creation = useAccountCreation(orderId, purchase.data);
   // What was just made is shown from memory: signing in to it empties every cache.
   if (creation.account || creation.failure !== null) {
-    return <CreatedAccount creation={creation} orderId={orderId} tier={plan.tier} email={null} />;
+    const tier = creation.account?.user.subscriptionTier ?? plan.tier;
+    return <CreatedAccount creation={creation} orderId={orderId} tier={tier} email={null} />;
   }
   if (purchase.isPending) return <p role="status">{t('created.checking')}</p>;
-  if (serverError(purchase.error)?.httpStatus === 404) {
+  if (isUnknownPurchase(purchase.error)) {
     return (
       <PurchaseOutcome icon={IconAlertTriangle} title={t('created.unknown')} text={t('created.unknownText')}>
         <p>{t('created.support', { order: orderId })}</p>
@@ -38,21 +38,22 @@ export function AccountCreated({ plan, orderId }: Asked) {
     const made = { email: state === 'created' ? email : null, wasShown: hasTemporaryPassword };
     return <CreatedAccount creation={creation} orderId={orderId} tier={tier} {...made} />;
   }
-  return <Outcome purchase={purchase.data} plan={plan} orderId={orderId} />;
+  return <Outcome purchase={purchase.data} orderId={orderId} />;
 }
 
-function Outcome({ purchase, plan, orderId }: Asked & { purchase: Purchase }) {
+function Outcome({ purchase, orderId }: { purchase: Purchase; orderId: string }) {
   const { t } = useTranslation('checkout');
   const { user } = useSession();
   const { state, email, organisationName, tier } = purchase;
-  const name = planOf(tier).name;
+  // Of what was paid, whatever the address says.
+  const plan = planOf(tier);
   if (state === 'needs-details') return <Navigate to={`/signup?${purchaseQuery(plan, orderId)}`} replace />;
   if (state === 'credited') {
     return (
       <PurchaseOutcome
         icon={IconShieldCheck}
         title={t('created.credited')}
-        text={t('created.creditedText', { organisation: organisationName ?? '', plan: name })}
+        text={t('created.creditedText', { organisation: organisationName ?? '', plan: plan.name })}
         isGood
       >
         {/* The plan of the session changed: a full load reads it anew. */}

@@ -3,6 +3,11 @@ import { trpc } from '../../lib/trpc.ts';
 
 const POLL_MS = 3000;
 
+/** Whether this browser has no such order: nobody has, somebody else has, or its number is none. */
+export function isUnknownPurchase(error: unknown): boolean {
+  return [400, 404].includes(serverError(error)?.httpStatus ?? 0);
+}
+
 /** How a purchase of this browser stands; asked again while the provider checks it (D5). */
 export function usePurchaseState(orderId: string) {
   return trpc.checkout.purchase.useQuery(
@@ -10,7 +15,7 @@ export function usePurchaseState(orderId: string) {
     {
       refetchInterval: ({ state: { data } }) => (data?.state === 'pending' || data?.state === 'open' ? POLL_MS : false),
       refetchOnMount: 'always',
-      retry: (count, error) => count < 3 && serverError(error)?.httpStatus !== 404,
+      retry: (count, error) => count < 3 && !isUnknownPurchase(error),
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { Purchase } from '@msafara/domain/billing/purchase.schema';
+import type { Tier } from '@msafara/domain/plans/plans';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { trpc } from '../../lib/trpc.ts';
 const CREDENTIALS_TOAST_MS = 2000;
 
 export type Creation = {
-  account: { user: { email: string }; generatedPassword: string | null } | null;
+  account: { user: { email: string; subscriptionTier: Tier }; generatedPassword: string | null } | null;
   failure: string | null;
   retry: () => void;
 };

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+
+import { expectSound } from './looks.ts';
+import { stamp } from './people.ts';
+import { approve, openWindow } from './provider.ts';
+import { test } from './test.ts';
+
+const queryOf = (plan: string, orderId: string) =>
+  new URLSearchParams({ plan: JSON.stringify({ name: plan }), orderId });
+
+async function proceed(page: Page, plan: string): Promise<void> {
+  await page.goto(`/payment?plan=${encodeURIComponent(JSON.stringify({ name: plan }))}`);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.locator('paypal-button').waitFor();
+}
+
+test('signup completion is for a paid order that waits for it; any other is told what became of it (§2, D5)', async ({
+  page,
+}) => {
+  await page.goto(`/signup?${queryOf('Growth', 'NOBODYS').toString()}`);
+  await expect(page.getByRole('heading', { name: 'This browser has no such order' })).toBeVisible();
+  await expect(page).toHaveURL(/\/account-created\?/u);
+
+  await proceed(page, 'Growth');
+  const popup = await openWindow(page);
+  const unpaid = new URL(popup.url()).searchParams.get('token') ?? '';
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`/signup?${queryOf('Growth', unpaid).toString()}`);
+  await expect(page.getByRole('heading', { name: 'This order has not been paid' })).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveCount(0);
+
+  await proceed(page, 'Growth');
+  await approve(await openWindow(page, 'paypal-basic-card-button'), { email: '' });
+  await page.waitForURL(/\/signup\?/u);
+  await expect(page.getByText('Your Growth plan is paid.', { exact: false })).toBeVisible();
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
+  await page.goto(`/signup?${queryOf('Enterprise', orderId).toString()}`);
+  await expect(page.getByText('Your Growth plan is paid.', { exact: false })).toBeVisible();
+  await expectSound(page);
+  const email = `typed-${stamp()}@example.com`;
+  await page.getByLabel('Full Name').fill('Wanjiru Kamau');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByLabel('Confirm Password').fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Create Account & Start Tracking' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+
+  await page.context().clearCookies({ name: /^(?!checkout$)/u });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/signup?${queryOf('Growth', orderId).toString()}`);
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  // No password was made for somebody who chose one, and no link was mailed to set it.
+  await expect(page.getByText('Sign in with this address and your password.', { exact: false })).toBeVisible();
+  await expect(page.getByText('temporary password', { exact: false })).toHaveCount(0);
+  await expectSound(page);
+});

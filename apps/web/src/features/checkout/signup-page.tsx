@@ -1,0 +1,33 @@
+import { type Plan, planOf } from '@msafara/domain/plans/plans';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+
+import { ListError } from '../../components/list-state.tsx';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
+import { isUnknownPurchase, usePurchaseState } from './purchase.queries.ts';
+import { SignupForm } from './signup-form.tsx';
+import classes from '../../components/entry-panel.module.css';
+
+type SignupPageProps = { plan: Plan; orderId: string; onDone: () => void };
+
+/** The form for an order that is paid and waits for its details; any other is told on the page of its account (§2, D5). */
+export function SignupPage({ plan, orderId, onDone }: SignupPageProps) {
+  const { t } = useTranslation('checkout');
+  const purchase = usePurchaseState(orderId);
+  if (purchase.isPending) return <p role="status">{t('created.checking')}</p>;
+  const isKnown = !isUnknownPurchase(purchase.error);
+  if (!purchase.data && isKnown) return <ListError onRetry={() => void purchase.refetch()} />;
+  if (purchase.data?.state !== 'needs-details') {
+    return <Navigate to={`/account-created?${purchaseQuery(plan, orderId)}`} replace />;
+  }
+  const { tier } = purchase.data;
+  return (
+    <>
+      <div>
+        <h1>{t('signup.title')}</h1>
+        <p className={classes.lead}>{t('signup.lead', { plan: planOf(tier).name })}</p>
+      </div>
+      <SignupForm tier={tier} orderId={orderId} onDone={onDone} />
+    </>
+  );
+}

@@ -150,4 +150,34 @@ describe.each(TEST_DIALECTS)('money back, on %s (D4)', (dialect) => {
     const sentences = mail?.text.split('\n').filter((line) => line === ENDED || line.startsWith(RUNS));
     expect(sentences).toEqual(says === null ? [] : [says]);
   });
+
+  test.each([
+    ['another month', 0, '99.00', undefined, { tier: 'enterprise', paidUntil: '2027-01-10T09:00:00.000Z' }],
+    ['given', 0, null, '2026-12-31T12:00:00.000Z', { tier: 'growth', paidUntil: '2026-12-31T12:00:00.000Z' }],
+    ['endless', 0, null, null, { tier: 'growth', paidUntil: null }],
+    ['nothing', 20, null, undefined, null],
+  ] as const)(
+    'what is left of the plan is told before, as it comes to be: %s',
+    async (name, days, more, given, left) => {
+      const { owner, orderId } = await buy(`before-${name}-${dialect}@example.com`);
+      if (more !== null) {
+        harbour.clock.now += 3_600_000;
+        await shop.buy({ token: owner.token }, { email: `more-${dialect}@example.com` }, more);
+      }
+      if (given !== undefined) {
+        const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+        const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'growth', paidUntil: given };
+        expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+      }
+      harbour.clock.now += days * 86_400_000;
+      const { cookie } = await harbour.signIn(owner.user.email, PASSWORD);
+      const read = async () => (await harbour.trpc('query', 'billing.read', undefined, cookie)).body as Billing;
+      const foretold = (await read()).orders.find(({ id }) => id === orderId)?.planAfterMoneyBack;
+      expect((await harbour.trpc('mutation', 'billing.takeMoneyBack', { orderId }, cookie)).status).toBe(200);
+      const { tier, state, paidUntil, orders } = await read();
+      expect(foretold).toEqual(state === 'read-only' ? null : { tier, paidUntil });
+      expect(foretold).toEqual(left);
+      expect(orders.map((order) => order.planAfterMoneyBack)).toEqual(orders.map(() => null));
+    },
+  );
 });

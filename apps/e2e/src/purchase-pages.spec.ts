@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
-import { stamp } from './people.ts';
+import { register, stamp } from './people.ts';
 import { approve, openWindow } from './provider.ts';
 import { test } from './test.ts';
 
@@ -54,4 +54,23 @@ test('signup completion is for a paid order that waits for it; any other is told
   await expect(page.getByText('Sign in with this address and your password.', { exact: false })).toBeVisible();
   await expect(page.getByText('temporary password', { exact: false })).toHaveCount(0);
   await expectSound(page);
+});
+
+test('taking money back says what is left of the plan, where another month was paid (D4)', async ({ page }) => {
+  await register(page);
+  for (const plan of ['Growth', 'Enterprise']) {
+    await proceed(page, plan);
+    await approve(await openWindow(page), { email: `payer-${stamp()}@example.com` });
+    await expect(page.getByRole('heading', { name: 'Thank you, your month is paid' })).toBeVisible();
+  }
+  await page.goto('/settings?tab=billing');
+  await page.getByRole('button', { name: 'Money back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take your money back' });
+  const left = /^We pay \$49\.00 back, .+ Your Enterprise plan then runs until (.+)\. This is possible once, until /u;
+  await expect(dialog.getByText(left)).toBeVisible();
+  const [, until = ''] = left.exec(await dialog.getByText(left).innerText()) ?? [];
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Take the money back' }).click();
+  await expect(page.getByText('Paid back')).toBeVisible();
+  await expect(page.getByText(`Runs until ${until}`)).toBeVisible();
 });

@@ -34,6 +34,8 @@ export const billingOrderSchema = z.object({
   periodEnd: z.string().nullable(),
   /** Until when its money can be taken back; null where it cannot. */
   moneyBackUntil: z.string().nullable(),
+  /** What the organisation has once that was done; null where nothing runs then, or the money cannot be taken back. */
+  planAfterMoneyBack: z.object({ tier: z.enum(TIERS), paidUntil: z.string().nullable() }).nullable(),
 });
 
 export type BillingOrder = z.infer<typeof billingOrderSchema>;

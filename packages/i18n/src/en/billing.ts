@@ -71,6 +71,10 @@ export default {
   moneyBack: {
     title: 'Take your money back',
     text: 'We pay {{amount}} back. The month that it paid for ends as soon as that is done, and your shipments can only be read then. This is possible once, until {{when}}.',
+    textLeft:
+      'We pay {{amount}} back, and the time that it paid for is taken away. Your {{plan}} plan then runs until {{until}}. This is possible once, until {{when}}.',
+    textEndless:
+      'We pay {{amount}} back. Your {{plan}} plan goes on and has no end date. This is possible once, until {{when}}.',
     confirm: 'Take the money back',
     running: 'Asking...',
     done: 'Your money is on its way back',

@@ -74,6 +74,10 @@ export default {
   moneyBack: {
     title: 'Demander le remboursement',
     text: 'Nous vous remboursons {{amount}}. Le mois ainsi payé se termine dès que c’est fait, et vos envois ne peuvent alors plus qu’être lus. Cela n’est possible qu’une fois, jusqu’au {{when}}.',
+    textLeft:
+      'Nous vous remboursons {{amount}}, et le temps ainsi payé est retiré. Votre forfait {{plan}} reste ensuite valable jusqu’au {{until}}. Cela n’est possible qu’une fois, jusqu’au {{when}}.',
+    textEndless:
+      'Nous vous remboursons {{amount}}. Votre forfait {{plan}} continue, sans échéance. Cela n’est possible qu’une fois, jusqu’au {{when}}.',
     confirm: 'Demander le remboursement',
     running: 'Demande...',
     done: 'Votre argent est en route',

@@ -74,6 +74,10 @@ export default {
   moneyBack: {
     title: 'Pedir o dinheiro de volta',
     text: 'Devolvemos {{amount}}. O mês que esse dinheiro pagou termina assim que a devolução estiver feita, e a partir daí os seus envios só podem ser consultados. Isto só é possível uma vez, até {{when}}.',
+    textLeft:
+      'Devolvemos {{amount}}, e o tempo que esse dinheiro pagou é retirado. O seu plano {{plan}} continua depois até {{until}}. Isto só é possível uma vez, até {{when}}.',
+    textEndless:
+      'Devolvemos {{amount}}. O seu plano {{plan}} continua, sem prazo. Isto só é possível uma vez, até {{when}}.',
     confirm: 'Pedir o dinheiro de volta',
     running: 'A pedir...',
     done: 'O seu dinheiro está a caminho',

@@ -75,6 +75,10 @@ export default {
   moneyBack: {
     title: 'Rudishiwa pesa zako',
     text: 'Tunakurudishia {{amount}}. Mwezi uliolipiwa kwa pesa hizo unaisha mara tu zinaporudishwa, na kisha mizigo yako inaweza kusomwa tu. Hili linawezekana mara moja, hadi {{when}}.',
+    textLeft:
+      'Tunakurudishia {{amount}}, na muda uliolipiwa kwa pesa hizo unaondolewa. Mpango wako wa {{plan}} utaendelea hadi {{until}}. Hili linawezekana mara moja, hadi {{when}}.',
+    textEndless:
+      'Tunakurudishia {{amount}}. Mpango wako wa {{plan}} unaendelea bila tarehe ya mwisho. Hili linawezekana mara moja, hadi {{when}}.',
     confirm: 'Rudishiwa pesa',
     running: 'Inaomba...',
     done: 'Pesa zako ziko njiani kurudi',

@@ -12,12 +12,12 @@ import {
 } from '@msafara/db/organisations/organisation-plan.repository';
 import { findUser } from '@msafara/db/users/members.repository';
 import { findCredentials, findOwner } from '@msafara/db/users/users.repository';
-import { type PlanSchedule, schedulePlan } from '@msafara/domain/billing/billing-period';
+import { type Credit, type PlanSchedule, schedulePlan } from '@msafara/domain/billing/billing-period';
 import type { Billing, BillingOrder, receiptSchema } from '@msafara/domain/billing/billing.schema';
 import type { Purchase } from '@msafara/domain/billing/purchase.schema';
 import { moneyBackUntil } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
-import { organisationState } from '@msafara/domain/organisations/organisation-access';
+import { isReadOnly, organisationState } from '@msafara/domain/organisations/organisation-access';
 import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 import type { z } from 'zod';
@@ -39,23 +39,36 @@ async function requirePlan({ deps, actor }: SignedIn): Promise<OrganisationPlan>
   return plan;
 }
 
-async function readSchedule(ctx: SignedIn, plan: OrganisationPlan): Promise<PlanSchedule> {
-  const credits = await listCredits(ctx.deps.database.read, ctx.actor.organisationId, plan.baseAt);
-  return schedulePlan(plan.base, credits);
+async function readCredits({ deps, actor }: SignedIn, { baseAt }: OrganisationPlan): Promise<Credit[]> {
+  return listCredits(deps.database.read, actor.organisationId, baseAt);
 }
 
-/** Until when the money of an order can be taken back; only of the first ever paid, so the others cost no query (D4). */
+type MoneyBack = Pick<BillingOrder, 'moneyBackUntil' | 'planAfterMoneyBack'>;
+
+const NO_MONEY_BACK: MoneyBack = { moneyBackUntil: null, planAfterMoneyBack: null };
+
+/**
+ * Until when the money of an order can be taken back, and what would be left of the plan; only of the first ever paid,
+ * so the others cost no query (D4).
+ */
 async function moneyBackOf(
   { deps, actor }: SignedIn,
   order: Order,
   firstId: string | undefined,
-): Promise<string | null> {
-  if (order.id !== firstId || order.completedAt === null || !can(actor, 'billing.pay')) return null;
-  const wish = { order, organisationId: actor.organisationId, now: nowOf(deps) };
-  return (await isMoneyBackOpenFor(deps.database.read, wish)) ? moneyBackUntil(order.completedAt) : null;
+  planWithout: (orderId: string) => PlanSchedule,
+): Promise<MoneyBack> {
+  if (order.id !== firstId || order.completedAt === null || !can(actor, 'billing.pay')) return NO_MONEY_BACK;
+  const now = nowOf(deps);
+  const wish = { order, organisationId: actor.organisationId, now };
+  if (!(await isMoneyBackOpenFor(deps.database.read, wish))) return NO_MONEY_BACK;
+  const { tier, paidUntil } = planWithout(order.id);
+  return {
+    moneyBackUntil: moneyBackUntil(order.completedAt),
+    planAfterMoneyBack: isReadOnly(paidUntil, now) ? null : { tier, paidUntil },
+  };
 }
 
-function toBillingOrder(order: Order, { periods }: PlanSchedule, backUntil: string | null): BillingOrder {
+function toBillingOrder(order: Order, { periods }: PlanSchedule, back: MoneyBack): BillingOrder {
   const period = periods.find(({ orderId }) => orderId === order.id);
   return {
     id: order.id,
@@ -72,7 +85,7 @@ function toBillingOrder(order: Order, { periods }: PlanSchedule, backUntil: stri
     completedAt: order.completedAt,
     periodStart: period?.start ?? null,
     periodEnd: period?.end ?? null,
-    moneyBackUntil: backUntil,
+    ...back,
   };
 }
 
@@ -83,12 +96,18 @@ export async function readBilling(ctx: SignedIn): Promise<Billing> {
   const db = deps.database.read;
   const plan = await requirePlan(ctx);
   const canPay = can(actor, 'billing.pay');
-  const [owner, first, orders, schedule] = await Promise.all([
+  const [owner, first, orders, credits] = await Promise.all([
     findOwner(db, actor.organisationId),
     findFirstPaidOrder(db, actor.organisationId),
     canPay ? listOrdersOf(db, actor.organisationId, ORDERS_SHOWN) : [],
-    readSchedule(ctx, plan),
+    readCredits(ctx, plan),
   ]);
+  const schedule = schedulePlan(plan.base, credits);
+  const planWithout = (id: string) =>
+    schedulePlan(
+      plan.base,
+      credits.filter(({ orderId }) => orderId !== id),
+    );
   const named = owner && (await findUser(db, { id: owner.id, organisationId: null }));
   const state = organisationState(plan.paidUntil, nowOf(deps));
   return {
@@ -99,7 +118,9 @@ export async function readBilling(ctx: SignedIn): Promise<Billing> {
     canPay,
     ownerName: named?.name ?? null,
     orders: await Promise.all(
-      orders.map(async (order) => toBillingOrder(order, schedule, await moneyBackOf(ctx, order, first?.id))),
+      orders.map(async (order) =>
+        toBillingOrder(order, schedule, await moneyBackOf(ctx, order, first?.id, planWithout)),
+      ),
     ),
   };
 }
@@ -116,7 +137,7 @@ export async function readReceipt(
   }
   const plan = await requirePlan(ctx);
   return {
-    order: toBillingOrder(order, await readSchedule(ctx, plan), null),
+    order: toBillingOrder(order, schedulePlan(plan.base, await readCredits(ctx, plan)), NO_MONEY_BACK),
     organisationName: plan.name,
     payerName: order.payer.name,
     payerEmail: order.payer.email,

@@ -102,11 +102,15 @@ function MoneyBack({ order, onClose }: { order: BillingOrder | undefined; onClos
   const shown = useShown(order);
   const amount = shown ? formatDollars(Number(shown.amount)) : '';
   const when = shown?.moneyBackUntil ? formatDay(shown.moneyBackUntil) : '';
+  const left = shown?.planAfterMoneyBack;
+  const plan = left ? planOf(left.tier).name : '';
+  const until = left?.paidUntil ? formatDay(left.paidUntil) : '';
+  const key = !left ? 'text' : left.paidUntil === null ? 'textEndless' : 'textLeft';
   return (
     <ConfirmDialog
       opened={order !== undefined}
       title={t('moneyBack.title')}
-      text={t('moneyBack.text', { amount, when })}
+      text={t(`moneyBack.${key}`, { amount, when, plan, until })}
       confirmLabel={take.isPending ? t('moneyBack.running') : t('moneyBack.confirm')}
       danger
       busy={take.isPending}

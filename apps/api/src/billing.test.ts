@@ -192,13 +192,15 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
       const owner = await newOwner();
       const payer = { email: `back-${dialect}@example.com` };
       const before = (await revenue()).totalRevenue;
+      expect(await billing(owner)).toMatchObject({ isMoneyBackAhead: true });
       await shop.buy({ token: owner.token }, payer, '99.00');
       await pass(20 * DAY, owner);
       const [order] = (await billing(owner)).orders;
       expect(order?.moneyBackUntil).not.toBeNull();
       const asked = await Promise.all([1, 2, 3].map(() => act(owner, 'billing.takeMoneyBack', { orderId: order?.id })));
       expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(await billing(owner)).toMatchObject({ state: 'read-only', orders: [{ status: 'refunded' }] });
+      const refunded = { isMoneyBackAhead: false, orders: [{ status: 'refunded' }] };
+      expect(await billing(owner)).toMatchObject({ state: 'read-only', ...refunded });
       expect((await revenue()).totalRevenue).toBe(before);
       expect((await shop.mailsTo(`owner-${String(counter)}@example.com`))[0]).toMatchObject({ template: 'refund' });
       // The audit log calls the order by the number that its receipt has.

@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
+import { otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
-import { register, stamp } from './people.ts';
+import { organisationOf, register, signInAsAdmin, stamp } from './people.ts';
 import { approve, openWindow } from './provider.ts';
 import { test } from './test.ts';
 
 const queryOf = (plan: string, orderId: string) =>
   new URLSearchParams({ plan: JSON.stringify({ name: plan }), orderId });
 
+const paymentFor = (plan: string) => `/payment?plan=${encodeURIComponent(JSON.stringify({ name: plan }))}`;
+
 async function proceed(page: Page, plan: string): Promise<void> {
-  await page.goto(`/payment?plan=${encodeURIComponent(JSON.stringify({ name: plan }))}`);
+  await page.goto(paymentFor(plan));
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await page.locator('paypal-button').waitFor();
 }
@@ -73,4 +76,31 @@ test('taking money back says what is left of the plan, where another month was p
   await dialog.getByRole('button', { name: 'Take the money back' }).click();
   await expect(page.getByText('Paid back')).toBeVisible();
   await expect(page.getByText(`Runs until ${until}`)).toBeVisible();
+  // Money goes back once: another month has no such guarantee.
+  await page.goto(paymentFor('Growth'));
+  await expect(page.getByText(/^This adds a month to /u)).toBeVisible();
+  await expect(page.getByText('You pay for one month.', { exact: false })).toBeVisible();
+  await expect(page.getByText('30-day money-back guarantee.')).toHaveCount(0);
+});
+
+test('the owner of a plan without an end is told so before paying (D4)', async ({ page, browser }) => {
+  const owner = await otherPage(browser);
+  await register(owner);
+  const { id: organisationId } = await organisationOf(owner);
+  await owner.goto(paymentFor('Growth'));
+  await expect(owner.getByText('30-day money-back guarantee.')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
+  await signInAsAdmin(page);
+  const set = await page.request.post('/trpc/admin.setPlan', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { organisationId, subscriptionTier: 'growth', paidUntil: null },
+  });
+  expect(set.ok(), await set.text()).toBe(true);
+  await owner.reload();
+  await expect(
+    owner.getByText('Your plan has no end date, so there is nothing to pay.', { exact: false }),
+  ).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
+  await expect(owner.getByText(/^This adds a month to /u)).toHaveCount(0);
+  await expectSound(owner);
 });

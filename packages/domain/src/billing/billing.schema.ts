@@ -49,6 +49,8 @@ export const billingSchema = z.object({
   /** Whether the reader may pay, cancel and ask for money back; else its owner can. */
   canPay: z.boolean(),
   ownerName: z.string().nullable(),
+  /** Whether the next month to be paid is the first, whose money can be taken back (D4). */
+  isMoneyBackAhead: z.boolean(),
   orders: z.array(billingOrderSchema),
 });
 

@@ -117,6 +117,7 @@ export async function readBilling(ctx: SignedIn): Promise<Billing> {
     cancelledAt: plan.cancelledAt,
     canPay,
     ownerName: named?.name ?? null,
+    isMoneyBackAhead: first === undefined,
     orders: await Promise.all(
       orders.map(async (order) =>
         toBillingOrder(order, schedule, await moneyBackOf(ctx, order, first?.id, planWithout)),

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
 import type { Plan } from '@msafara/domain/plans/plans';
-import { actorOf, can } from '@msafara/domain/policy';
 import { IconCheck, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,15 +12,15 @@ import { formatDollars, formatNumber, formatPrice } from '../../lib/format-numbe
 import { useLeaveTo } from '../../lib/full-load.ts';
 import { purchaseQuery } from '../../lib/purchase-query.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
-import { useSession } from '../../lib/session.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import classes from './payment.module.css';
+import type { Payer } from './use-payer.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const FEATURES_SHOWN = 4;
 
 /** A plan and how it is paid: summary, details, and the provider's button once asked for (§2, D4). */
-export function PaymentPage({ plan }: { plan: Plan }) {
+export function PaymentPage({ plan, payer }: { plan: Plan; payer: Payer }) {
   const { t } = useTranslation('checkout');
   const config = useConfig();
   return (
@@ -37,7 +36,7 @@ export function PaymentPage({ plan }: { plan: Plan }) {
       )}
       <div className={classes.columns}>
         <PlanSummary plan={plan} />
-        <PaymentDetails plan={plan} isSold={config.data?.payments !== 'off'} />
+        <PaymentDetails plan={plan} payer={payer} isSold={config.data?.payments !== 'off'} />
       </div>
     </div>
   );
@@ -72,7 +71,7 @@ function PlanSummary({ plan }: { plan: Plan }) {
   );
 }
 
-function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
+function PaymentDetails({ plan, payer, isSold }: { plan: Plan; payer: Payer; isSold: boolean }) {
   const { t } = useTranslation('checkout');
   const purchase = usePurchase(plan);
   // Until it is known what became of a payment, nothing leads to a second one.
@@ -83,8 +82,14 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
   useLeaveTo(state.kind === 'captured' ? `/account-created?${purchaseQuery(plan, state.orderId)}` : null);
   const [isChosen, setIsChosen] = useState(false);
   const isPaying = isChosen || isHeld;
-  const obstacle = useObstacle();
-  const promises = [t('payment.starts'), t('payment.prepaid'), t('payment.cancel'), t('payment.provider')];
+  const { obstacle, adds, hasGuarantee } = payer;
+  const promises = [
+    t('payment.starts'),
+    t('payment.prepaid'),
+    t('payment.cancel'),
+    t('payment.provider'),
+    ...(hasGuarantee ? [t('payment.guarantee')] : []),
+  ];
   return (
     <section className={classes.panel} aria-labelledby="details">
       <LeaveGuard
@@ -108,19 +113,19 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
           </dd>
         </div>
       </dl>
-      {obstacle.adds !== null && <p className={classes.quiet}>{obstacle.adds}</p>}
+      {adds !== null && <p className={classes.quiet}>{adds}</p>}
       {isPaying ? (
         <PayButtons plan={plan} purchase={purchase} isHeld={isHeld} />
       ) : (
         <ul className={classes.promises}>
-          {[...promises, t('payment.guarantee')].map((promise) => (
+          {promises.map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
         </ul>
       )}
-      {(!isSold || obstacle.text !== null) && (
+      {(!isSold || obstacle !== null) && (
         <p role="note" className={classes.notice}>
-          {isSold ? obstacle.text : t('payment.off')}
+          {isSold ? obstacle : t('payment.off')}
         </p>
       )}
       <div className={classes.ways}>
@@ -131,7 +136,7 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
         ) : (
           <Button
             className={classes.proceed ?? ''}
-            disabled={!isSold || obstacle.text !== null}
+            disabled={!isSold || obstacle !== null}
             onClick={() => setIsChosen(true)}
           >
             {t('payment.proceed')}
@@ -143,16 +148,4 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
       </div>
     </section>
   );
-}
-
-/** Why whoever is signed in cannot pay here, or what a payment adds to (D4). */
-function useObstacle(): { text: string | null; adds: string | null } {
-  const { t } = useTranslation('checkout');
-  const { user } = useSession();
-  if (!user) return { text: null, adds: null };
-  const { name, isDemo, isPlatform } = user.organisation;
-  if (isDemo) return { text: t('payment.demo'), adds: null };
-  if (isPlatform) return { text: t('payment.admin'), adds: null };
-  if (!can(actorOf(user), 'billing.pay')) return { text: t('payment.member', { organisation: name }), adds: null };
-  return { text: null, adds: t('payment.signedIn', { organisation: name }) };
 }

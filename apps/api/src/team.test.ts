@@ -166,7 +166,10 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
   test('whoever has an account signs in with it; only an otherwise empty organisation is left', async () => {
     const mover = await harbour.signUp('mover');
     const token = await invited(owner, 'Mover@example.com');
+    const obstacle = async (person?: Person) =>
+      ((await ask(person, 'openInvitation', { token })).body as { obstacle: object | null }).obstacle;
     expect((await ask(undefined, 'openInvitation', { token })).body).toMatchObject({ hasAccount: true });
+    expect([await obstacle(), await obstacle(stranger), await obstacle(mover)]).toEqual([null, null, null]);
     expect((await ask(undefined, 'join', { token, name: 'Mover', password: PASSWORD })).status).toBe(409);
     const wrong = await ask(stranger, 'acceptInvitation', { token });
     expect(wrong).toMatchObject({ status: 403, body: { message: expect.stringContaining('another email address') } });
@@ -174,6 +177,8 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
 
     const body = { trackingNumber: `MOVE-${String(Date.now())}`, origin: 'Tema', destination: 'Kumasi' };
     const made = await harbour.rest('POST', '/api/shipments', { token: mover.token, body });
+    expect(await obstacle(mover)).toMatchObject({ code: 'invitation.cannotMove' });
+    expect([await obstacle(), await obstacle(stranger)]).toEqual([null, null]);
     expect((await ask(mover, 'acceptInvitation', { token })).status).toBe(409);
     const { id } = made.body as { id: string };
     await harbour.rest('DELETE', `/api/shipments/${id}`, { token: mover.token });
@@ -191,6 +196,7 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     expect((await harbour.trpc('mutation', 'keys.create', brief, mover.cookie)).status).toBe(200);
     expect((await ask(mover, 'acceptInvitation', { token })).status).toBe(409);
     harbour.clock.now += 1000;
+    expect(await obstacle(mover)).toBeNull();
     const moved = await ask(mover, 'acceptInvitation', { token });
     expect(moved.body).toMatchObject({ user: { isOwner: false, organisation: owner.user.organisation } });
     // The old session was one of the organisation left.
@@ -213,6 +219,9 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
       admin.cookie,
     );
     expect(recorded.status).toBe(200);
+    expect((await ask(payer, 'openInvitation', { token })).body).toMatchObject({
+      obstacle: { code: 'invitation.paidPlan' },
+    });
     const refused = await ask(payer, 'acceptInvitation', { token });
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Settings → Billing') } });
     const session = await harbour.trpc('query', 'auth.session', undefined, payer.cookie);

@@ -141,8 +141,9 @@ test('whoever has an account moves with it, unless it holds something', async ({
 
   await createOverRest(request, email, [{}]);
   await guest.goto(link);
-  await guest.getByRole('button', { name: 'Join Amina Diallo' }).click();
   await expect(guest.getByRole('main').getByText(/so it cannot move/u)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Join Amina Diallo' })).toBeDisabled();
+  await expect(guest.getByText(/the empty organisation you leave/u)).toHaveCount(0);
   await guest.goto('/shipments');
   await guest.getByRole('button', { name: /^Delete E2E-/u }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -7,6 +7,7 @@ import {
   ROLES,
   sessionUserSchema,
 } from '../auth/auth.schema.ts';
+import { reasonSchema } from '../reason.schema.ts';
 import { say } from '../say.ts';
 import { scanDeviceSchema } from '../scans/device.schema.ts';
 import { keyText } from '../text/text.schema.ts';
@@ -89,6 +90,8 @@ export const openedInvitationSchema = z.object({
   expiresAt: z.string(),
   /** Whether the address has an account, which has to be signed in to accept. */
   hasAccount: z.boolean(),
+  /** Why whoever is signed in with that address cannot join as things stand (D1). */
+  obstacle: reasonSchema.nullable(),
 });
 
 export const acceptedSchema = z.object({ handle: z.string(), user: sessionUserSchema });

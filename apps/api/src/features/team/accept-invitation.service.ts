@@ -1,4 +1,4 @@
-import type { Announce, Trx } from '@msafara/db/database';
+import type { Announce, Db, Trx } from '@msafara/db/database';
 import { deleteInvitationByToken, findInvitationByToken } from '@msafara/db/invitations/invitations.repository';
 import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
@@ -22,7 +22,8 @@ import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
 import { planOf } from '@msafara/domain/plans/plans';
-import { say } from '@msafara/domain/say';
+import { actorOf, type PersonActor, refusalOf } from '@msafara/domain/policy';
+import { readSaid, say, type Said } from '@msafara/domain/say';
 import type { JoinInput, openedInvitationSchema } from '@msafara/domain/team/team.schema';
 import type { z } from 'zod';
 
@@ -52,17 +53,22 @@ async function findOpen(deps: Deps, token: string): Promise<InvitationTable> {
   return invitation;
 }
 
-/** What the invitation of a mailed link says, to whoever has the link. Fails with NOT_FOUND. */
+/**
+ * What the invitation of a mailed link says, to whoever has the link, and why who is signed in with its address could not
+ * accept it now. Fails with NOT_FOUND.
+ */
 export async function openInvitation(
-  { deps }: Context,
+  { deps, session }: Context,
   { token }: { token: string },
 ): Promise<z.infer<typeof openedInvitationSchema>> {
   const db = deps.database.read;
   const invitation = await findOpen(deps, token);
-  const [organisation, inviter, account] = await Promise.all([
+  const actor = session && emailKey(session.user.email) === invitation.email_key ? actorOf(session.user) : undefined;
+  const [organisation, inviter, account, obstacle] = await Promise.all([
     findOrganisation(db, invitation.organisation_id),
     findUser(db, { id: invitation.invited_by, organisationId: null }),
     findUserByEmail(db, invitation.email),
+    actor && (refusalOf(actor, 'team.join')?.said ?? obstacleTo(db, actor, invitation, nowOf(deps))),
   ]);
   if (!organisation) throw invalid();
   return {
@@ -72,7 +78,20 @@ export async function openInvitation(
     role: invitation.role,
     expiresAt: invitation.expires_at,
     hasAccount: account !== undefined,
+    obstacle: (obstacle && readSaid(obstacle)) ?? null,
   };
+}
+
+/** Why somebody cannot leave its organisation for another (D1). */
+async function obstacleTo(
+  db: Db,
+  { userId, organisationId }: PersonActor,
+  invitation: Pick<InvitationTable, 'organisation_id'>,
+  now: string,
+): Promise<Said | undefined> {
+  if (invitation.organisation_id === organisationId) return say('invitation.youAreMember');
+  if (!(await isOtherwiseEmpty(db, { organisationId, userId, now }))) return say('invitation.cannotMove');
+  return (await hasPaidPlan(db, organisationId, now)) ? say('invitation.paidPlan') : undefined;
 }
 
 /** Uses the invitation up and makes sure that its organisation can take somebody in (D1, D2). */
@@ -176,15 +195,8 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     await findOrganisationForUpdate(trx, left);
     // Another invitation may have been accepted at the same moment: then the user has left already.
     if (!(await findUser(trx, { id: userId, organisationId: left }))) throw invalid();
-    if (organisationId === left) throw new DomainError('CONFLICT', say('invitation.youAreMember'));
-    if (!(await isOtherwiseEmpty(trx, { organisationId: left, userId, now }))) {
-      const said = say('invitation.cannotMove');
-      throw new DomainError('CONFLICT', said);
-    }
-    if (await hasPaidPlan(trx, left, now)) {
-      const said = say('invitation.paidPlan');
-      throw new DomainError('CONFLICT', said);
-    }
+    const obstacle = await obstacleTo(trx, actor, invitation, now);
+    if (obstacle) throw new DomainError('CONFLICT', obstacle);
     await passOwnership(deps, trx, announce, { organisationId: left, userId, actorId: userId });
     await updateUserOrganisation(trx, { id: userId, organisationId, role, now });
     await updateEmailVerified(trx, { id: userId, email: invitation.email, now });

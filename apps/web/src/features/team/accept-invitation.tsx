@@ -2,10 +2,12 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import type { Reason } from '@msafara/domain/say';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { type SignOutQuestionSlot, useAskedSignOut } from '../../components/use-asked-sign-out.tsx';
+import { reasonWords } from '../../lib/reasons.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAcceptInvitation } from './invitation.queries.ts';
@@ -16,6 +18,8 @@ type AcceptInvitationProps = {
   token: string;
   invited: string;
   organisation: string;
+  /** Why its account cannot move as things stand. */
+  obstacle: Reason | null;
   user: SessionUser;
   SignOutQuestion: SignOutQuestionSlot;
 };
@@ -25,6 +29,7 @@ export function AcceptInvitation({
   token,
   invited,
   organisation,
+  obstacle,
   user: { email },
   SignOutQuestion,
 }: AcceptInvitationProps) {
@@ -56,13 +61,13 @@ export function AcceptInvitation({
     );
   return (
     <>
-      <p>{t('invitation.moves', { email, organisation })}</p>
+      {obstacle ? <p role="note">{reasonWords(obstacle)}</p> : <p>{t('invitation.moves', { email, organisation })}</p>}
       {accept.isError && (
         <p role="alert" className={classes.lead}>
           {serverMessage(accept.error) ?? t('toast.fallback')}
         </p>
       )}
-      <Button className={classes.submit ?? ''} disabled={accept.isPending} onClick={join}>
+      <Button className={classes.submit ?? ''} disabled={obstacle !== null || accept.isPending} onClick={join}>
         {accept.isPending ? t('invitation.accepting') : t('invitation.accept', { organisation })}
       </Button>
     </>

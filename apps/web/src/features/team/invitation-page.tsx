@@ -30,7 +30,7 @@ type InvitationPageProps = { token: string; SignOutQuestion: SignOutQuestionSlot
 export function InvitationPage({ token, SignOutQuestion }: InvitationPageProps) {
   const { t } = useTranslation('team');
   const { user, isLoading } = useSession();
-  const invitation = useInvitation(token);
+  const invitation = useInvitation(token, user?.id);
   if (token === '' || serverError(invitation.error)?.httpStatus === 404) {
     return (
       <Frame title={t('invitation.invalidTitle')}>
@@ -54,7 +54,7 @@ export function InvitationPage({ token, SignOutQuestion }: InvitationPageProps) 
       </Frame>
     );
   }
-  const { organisationName: organisation, inviterName: inviter, email, role, hasAccount } = invitation.data;
+  const { organisationName: organisation, inviterName: inviter, email, role, hasAccount, obstacle } = invitation.data;
   const title = t('invitation.title', { organisation });
   return (
     <Frame title={title}>
@@ -63,7 +63,7 @@ export function InvitationPage({ token, SignOutQuestion }: InvitationPageProps) 
         <p className={classes.lead}>{t('invitation.lead', { inviter, organisation })}</p>
         <p className={classes.lead}>{t('invitation.role', { role: t(`invitation.${role}`) })}</p>
       </div>
-      {user && <AcceptInvitation {...{ token, invited: email, organisation, user, SignOutQuestion }} />}
+      {user && <AcceptInvitation {...{ token, invited: email, organisation, obstacle, user, SignOutQuestion }} />}
       {!user && hasAccount && (
         <>
           <p>{t('invitation.signInFirst', { email })}</p>

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../lib/trpc.ts';
 
 /** What an invitation says. Sent by POST, so that its token stands in no address but the mailed one. */
-export function useInvitation(token: string) {
+export function useInvitation(token: string, userId: string | undefined) {
   const { client } = trpc.useUtils();
   return useQuery({
-    queryKey: ['invitation', token],
+    // What it says of whoever is signed in is about nobody else.
+    queryKey: ['invitation', token, userId],
     queryFn: () => client.team.openInvitation.mutate({ token }),
     enabled: token !== '',
     refetchOnMount: 'always',

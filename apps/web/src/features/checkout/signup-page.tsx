@@ -10,22 +10,31 @@ import classes from '../../components/entry-panel.module.css';
 
 type SignupPageProps = { plan: Plan; orderId: string; onDone: () => void };
 
-/** The form for an order that is paid and waits for its details; any other is told on the page of its account (§2, D5). */
+/**
+ * The form for an order that is paid and waits for its details, or that this browser does not know, which is said above it. What
+ * became of any other is told on the page of its account (§2, D5).
+ */
 export function SignupPage({ plan, orderId, onDone }: SignupPageProps) {
   const { t } = useTranslation('checkout');
   const purchase = usePurchaseState(orderId);
   if (purchase.isPending) return <p role="status">{t('created.checking')}</p>;
   const isKnown = !isUnknownPurchase(purchase.error);
   if (!purchase.data && isKnown) return <ListError onRetry={() => void purchase.refetch()} />;
-  if (purchase.data?.state !== 'needs-details') {
+  if (purchase.data && purchase.data.state !== 'needs-details') {
     return <Navigate to={`/account-created?${purchaseQuery(plan, orderId)}`} replace />;
   }
-  const { tier } = purchase.data;
+  const tier = purchase.data?.tier ?? plan.tier;
   return (
     <>
       <div>
         <h1>{t('signup.title')}</h1>
-        <p className={classes.lead}>{t('signup.lead', { plan: planOf(tier).name })}</p>
+        {isKnown ? (
+          <p className={classes.lead}>{t('signup.lead', { plan: planOf(tier).name })}</p>
+        ) : (
+          <p className={classes.lead} role="note">
+            <strong>{t('created.unknown')}</strong>. {t('created.unknownText')}
+          </p>
+        )}
       </div>
       <SignupForm tier={tier} orderId={orderId} onDone={onDone} />
     </>

@@ -77,6 +77,7 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect(subject).toBe('Set a new password');
     await expect(server.latestTo('nobody@example.com')).rejects.toThrow('no mail');
 
+    expect((await call('openResetLink', { token })).status).toBe(200);
     const common = await call('resetPassword', { token, password: 'password1' });
     expect(common).toMatchObject({
       status: 400,
@@ -87,6 +88,7 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       email: 'fola@example.com',
     });
     expect((await call('resetPassword', { token, password: NEW_PASSWORD })).status).toBe(404);
+    expect((await call('openResetLink', { token })).status).toBe(404);
     expect(await isSignedIn(who)).toBe(false);
     expect((await harbour.rest('GET', '/api/stats', { token: who.token })).status).toBe(401);
     expect((await newest('fola@example.com')).subject).toBe('Your password was changed');

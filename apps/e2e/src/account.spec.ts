@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { type Browser, expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from './looks.ts';
+import { expectAccessible, expectSoundInBothSchemes } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { staySignedIn, PASSWORD, register, signInAs } from './people.ts';
 import { test } from './test.ts';
@@ -262,6 +262,8 @@ test('a forgotten password is set anew by the link in a mail, once', async ({ pa
   const { link } = await mailTo(email, 'Set a new password');
   await other.goto(link);
   await expect(other.getByText('All browsers that are signed in to this account will be signed out.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Set Password' })).toBeVisible();
+  await expectSoundInBothSchemes(other);
   await other.getByLabel('New password').fill('password1');
   await other.getByRole('button', { name: 'Set Password' }).click();
   await expect(other.getByText('This password is too common. Please choose another one.').first()).toBeVisible();
@@ -276,9 +278,10 @@ test('a forgotten password is set anew by the link in a mail, once', async ({ pa
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login$/u);
   await page.goto(link);
-  await page.getByLabel('New password').fill('some other words');
-  await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByText(/This link does not work any more/u)).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });
 
 test('an address is confirmed, then changed, each by its link', async ({ page }) => {

@@ -38,7 +38,11 @@ const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
   '/login': ['Sign In', 'Auto Fill', 'Get Started'],
   '/register': ['Full Name', 'Create Account'],
   '/forgot-password': ['Forgot password', 'Send Link'],
-  '/reset-password?token=none': ['Set a new password', 'Set Password'],
+  '/reset-password?token=none': [
+    'Set a new password',
+    'This link does not work any more: it was used, or it is too old.',
+    'Ask for a new link',
+  ],
   '/verify-email?token=none': ['Confirm your email address', 'Confirm Address'],
   '/unsubscribe?user=a&key=b&kind=weekly': ['Stop these mails', 'The weekly report will stop.'],
   '/no/such/page': ['404 Page Not Found'],

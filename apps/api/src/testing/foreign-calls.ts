@@ -225,6 +225,7 @@ export const NOT_CALLED: Record<string, string> = {
   'scans.carry': 'the id of a device is the client’s own, noted with its user alone; carry.test.ts has the cursor',
   'tracking.confirmFollow': 'the mailed secret is the proof',
   'account.confirmEmail': 'the mailed secret is the proof',
+  'account.openResetLink': 'the mailed secret is the proof',
   'account.resetPassword': 'the mailed secret is the proof',
   'team.openInvitation': 'the mailed secret is the proof',
   'team.join': 'the mailed secret is the proof',

@@ -27,7 +27,7 @@ import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
 import { anyPasswordProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.ts';
-import { changePassword, forgotPassword, putOffPassword, resetPassword } from './password.service.ts';
+import { changePassword, forgotPassword, openResetLink, putOffPassword, resetPassword } from './password.service.ts';
 import {
   changeNotifications,
   changeProfile,
@@ -81,6 +81,11 @@ export const accountRouter = router({
     .input(forgotPasswordInput)
     .output(successSchema)
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  openResetLink: publicProcedure
+    .input(tokenInput)
+    .output(successSchema)
+    // By POST: the secret of a link stands in no address of ours.
+    .mutation(({ ctx, input }) => openResetLink(ctx, input)),
   resetPassword: publicProcedure
     .input(resetPasswordInput)
     .output(z.object({ email: z.string() }))

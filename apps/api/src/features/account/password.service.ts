@@ -96,6 +96,12 @@ export async function queueSetPasswordMail(deps: Deps, trx: Trx, to: Recipient &
   });
 }
 
+/** Whether a mailed link still sets a password, before anybody thinks one up. Fails with NOT_FOUND. */
+export async function openResetLink({ deps }: Context, { token }: { token: string }): Promise<{ success: true }> {
+  requireLink(await findToken(deps.database.read, sought(deps, token, ['reset-password'])));
+  return { success: true };
+}
+
 /**
  * Sets a new password by a mailed link: ends every session, and confirms the address, since the link
  * was read there. Fails with NOT_FOUND for a link that does not work any more.

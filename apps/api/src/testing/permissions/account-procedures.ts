@@ -124,6 +124,7 @@ export const ACCOUNT_PROCEDURES: Record<string, Row> = {
   },
   'account.confirmEmail': { input: () => ({ token: 'none' }), expect: every(404) },
   'account.forgotPassword': { input: () => ({ email: 'nobody@example.com' }), expect: OPEN },
+  'account.openResetLink': { input: () => ({ token: 'none' }), expect: every(404) },
   'account.resetPassword': { input: () => ({ token: 'none', password: 'long enough it is' }), expect: every(404) },
   'account.unsubscribe': { input: () => ({ user: 'nobody', key: 'none', kind: 'delay' }), expect: every(404) },
   // Ends the sessions that the REST calls above were made with.

@@ -18,10 +18,15 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-forms.module.css';
 
-type ResetFormProps = { token: string; SignOutQuestion: SignOutQuestionSlot };
+type ResetFormProps = {
+  token: string;
+  /** The password is set, and the link used. */
+  onSet: () => void;
+  SignOutQuestion: SignOutQuestionSlot;
+};
 
 /** Sets a new password; every browser is signed out by it, this one too (D6), but for whoever else is signed in here. */
-export function ResetForm({ token, SignOutQuestion }: ResetFormProps) {
+export function ResetForm({ token, onSet, SignOutQuestion }: ResetFormProps) {
   const { t } = useTranslation('auth');
   const { user, signOut } = useSession();
   const navigate = useNavigate();
@@ -34,6 +39,7 @@ export function ResetForm({ token, SignOutQuestion }: ResetFormProps) {
   const focus = () => form.getInputNode('password')?.focus();
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: async ({ email }) => {
+      onSet();
       showToast({ kind: 'success', title: t('reset.done'), message: t('reset.doneText') });
       if (user && emailKey(user.email) !== emailKey(email)) return;
       if (user) await signOut();

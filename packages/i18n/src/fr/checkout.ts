@@ -66,7 +66,7 @@ export default {
     once: 'Il n’est affiché que cette fois et fonctionne pendant 24 heures. À la première connexion, vous choisissez le vôtre.',
     shown:
       'Le mot de passe provisoire a été affiché une fois. L’e-mail envoyé à {{email}} contient un lien pour choisir le vôtre.',
-    own: 'Connectez-vous avec cette adresse et votre mot de passe. Si vous ne l’avez pas, choisissez-y « Mot de passe oublié ? ».',
+    own: 'Connectez-vous avec cette adresse et votre mot de passe. Si vous ne l’avez pas, choisissez-y « Mot de passe oublié ? ».',
     dashboard: 'Ouvrir votre tableau de bord',
     pending: 'Votre paiement est en cours de vérification',
     pendingText:

@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
-import { askAgainAfter, createQueryClient } from './query-client.ts';
+import { askAgainAfter, createQueryClient, renewAfter } from './query-client.ts';
 import { RestError } from './rest.ts';
 
 test('queries do not retry, are not fetched again on focus, and never go stale (§7)', async () => {
@@ -42,6 +42,23 @@ test('what never came is asked for again in pauses that double, unless the serve
   onlineManager.setOnline(false);
   expect(askAgainAfter({ state: failed })).toBe(false);
   onlineManager.setOnline(true);
+});
+
+test('what nothing else renews is asked for again too where there is an answer of before, in pauses that grow', () => {
+  const failed = {
+    data: 'old',
+    error: new Error('no answer'),
+    errorUpdateCount: 2,
+    dataUpdatedAt: 0,
+    errorUpdatedAt: 2000,
+  };
+  expect(renewAfter({ state: failed })).toBe(5000);
+  expect(renewAfter({ state: { ...failed, errorUpdatedAt: 30_000 } })).toBe(30_000);
+  expect(renewAfter({ state: { ...failed, error: null } })).toBe(false);
+  expect(renewAfter({ state: { ...failed, error: new RestError(404, { message: 'None', code: 'NOT_FOUND' }) } })).toBe(
+    false,
+  );
+  expect(renewAfter({ state: { ...failed, data: undefined } })).toBe(10_000);
 });
 
 test('what is read anew after a change is waited for, but no longer than a moment', async () => {

@@ -1,8 +1,11 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { atMostAMoment } from './a-moment.ts';
-import { reopenAfter } from './poll-after.ts';
+import { type Asked, pollAfter, reopenAfter } from './poll-after.ts';
 import { serverError } from './server-error.ts';
+
+/** The pause after a first failure. */
+const SOON_MS = 5000;
 
 type Listener = () => void;
 
@@ -37,9 +40,17 @@ export function report(error: unknown): void {
  * (it says when it is back); else, as where a server or a gateway is away, in pauses that double.
  */
 export function askAgainAfter({ state }: { state: Unanswered }): number | false {
-  const { data, error, errorUpdateCount } = state;
-  if (data !== undefined || error === null || !onlineManager.isOnline() || serverError(error)) return false;
-  return reopenAfter(errorUpdateCount - 1);
+  return state.data === undefined && isUnanswered(state) ? reopenAfter(state.errorUpdateCount - 1) : false;
+}
+
+/** The same for what nothing else renews: also where there is an answer of before. */
+export function renewAfter({ state }: { state: Unanswered & Asked }): number | false {
+  if (state.data === undefined) return askAgainAfter({ state });
+  return isUnanswered(state) ? pollAfter(SOON_MS, state) : false;
+}
+
+function isUnanswered({ error }: Unanswered): boolean {
+  return error !== null && onlineManager.isOnline() && !serverError(error);
 }
 
 type Unanswered = { data: unknown; error: unknown; errorUpdateCount: number };

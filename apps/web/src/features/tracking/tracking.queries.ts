@@ -2,6 +2,7 @@ import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { type PublicTracking, publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 import { useQuery } from '@tanstack/react-query';
 
+import { renewAfter } from '../../lib/query-client.ts';
 import { getJson } from '../../lib/rest.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -23,6 +24,8 @@ export function usePublicTracking(trackingNumber: string, { isAsked, given }: Op
     enabled: isAsked,
     staleTime: 0,
     refetchOnReconnect: true,
+    // The first request may come before the network does.
+    refetchInterval: renewAfter,
     ...(given && { initialData: given.result, initialDataUpdatedAt: given.at, refetchOnMount: false }),
   });
 }

@@ -134,7 +134,7 @@ describe('limits', () => {
         remoteAddress: '198.51.100.9',
         headers: { 'x-forwarded-for': `203.0.113.${String(n)}`, forwarded: `for=203.0.113.${String(n)}` },
       });
-    for (let n = 0; n < 30; n += 1) expect((await ask(n)).statusCode).toBe(400);
+    for (let n = 0; n < 30; n += 1) expect((await ask(n)).statusCode).toBe(401);
     expect((await ask(31)).statusCode).toBe(429);
   });
 });

@@ -3,6 +3,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { BUSY_RETRY_S } from './error-table.ts';
 import { type Patience, watchUnfinished } from './unfinished.ts';
 
 /** More than this at once only wait for each other: the 201st is told to come back sooner than it would be answered. */
@@ -38,7 +39,11 @@ type Limits = { lateMs?: number; patience?: Patience };
  * except while it waits because it is slowed.
  */
 export async function shedLoad(app: FastifyInstance, { lateMs = MOST_LATE_MS, patience }: Limits = {}): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: lateMs, customError: Overloaded });
+  await app.register(underPressure, {
+    maxEventLoopDelay: lateMs,
+    retryAfter: BUSY_RETRY_S,
+    customError: Overloaded,
+  });
   const unfinished = watchUnfinished(app, patience);
   let inProgress = 0;
   app.decorateRequest('waits', 0);

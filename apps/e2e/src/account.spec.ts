@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { type Browser, expect, type Page } from '@playwright/test';
 
+import { loseAnswer } from './answers.ts';
 import { expectAccessible, expectSoundInBothSchemes } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { staySignedIn, PASSWORD, register, signInAs } from './people.ts';
@@ -221,10 +222,7 @@ test('two-factor that is off though the answer was lost is told as off', async (
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(dialog).toBeHidden();
 
-  await page.route('**/trpc/*account.endTwoFactor*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, 'account.endTwoFactor');
   await toggle.click({ force: true });
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('Code from the app, or a recovery code').fill(codes[0] ?? '');

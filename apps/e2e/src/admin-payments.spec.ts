@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { loseAnswer } from './answers.ts';
 import { expectSoundInBoth } from './looks.ts';
 import { organisationOf, register, signInAsAdmin, stamp } from './people.ts';
 import { otherPage } from './invitations.ts';
@@ -121,12 +122,7 @@ test('a payment and a refund whose answers are lost are not told as not made', a
   await register(await otherPage(browser), 'Sender', organisation);
   await signInAsAdmin(page);
   await openRevenue(page);
-  for (const procedure of ['billing.recordPayment', 'billing.refund']) {
-    await page.route(`**/trpc/*${procedure}*`, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-  }
+  for (const procedure of ['billing.recordPayment', 'billing.refund']) await loseAnswer(page, procedure);
   const unsure = page.getByText('It may be done all the same. Look before you try again.');
   const dialog = await fillPayment(page, organisation, reference);
   await dialog.getByRole('button', { name: 'Record a payment' }).click();

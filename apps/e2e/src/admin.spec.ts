@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
-import { expectOpenUntilAnswer, failUntilRetry, refuseField } from './answers.ts';
+import { expectOpenUntilAnswer, failUntilRetry, loseAnswer, refuseField } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { expectSound, expectSoundInBoth } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
@@ -85,11 +85,7 @@ test('an admin makes a user, shuts it out, lets it in and deletes it', async ({ 
   await person.getByRole('button', { name: 'Change Password' }).click();
   await expect(person.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   // An answer that is lost is not told as a failure.
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/trpc/*admin.setUserActive*', lose, { times: 1 });
+  await loseAnswer(page, 'admin.setUserActive');
   await row.getByRole('button', { name: 'Deactivate Dalila Haddad' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('It may be done all the same. Look before you try again.')).toBeVisible();

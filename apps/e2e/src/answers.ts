@@ -16,6 +16,18 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
   });
 }
 
+/** The server does what it is asked, and its answer is lost on the way. */
+export async function loseAnswer(page: Page, procedure: string): Promise<void> {
+  await page.route(
+    `**/trpc/*${procedure}*`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
 /**
  * Lets `fail` answer the calls of the page, and of those opened from now on, until Retry is pressed there: before it they
  * ask again by themselves too, as when their stream opens, and no button would be left to press.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
+import { loseAnswer } from './answers.ts';
 import { expectAccessible, wearTheme } from './looks.ts';
 import { endSession, register, setTier, signInAgain } from './people.ts';
 import { MOVING, test } from './test.ts';
@@ -80,14 +81,7 @@ test('a file is previewed, imported once however often, and its refused rows com
   await take(page, 'list.csv', file);
   await page.getByRole('radio', { name: 'Create again' }).check();
   // They are made, and the answer is lost: by whichever way it goes on, they are not made a third time.
-  await page.route(
-    '**/trpc/shipments.importRows*',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, 'shipments.importRows');
   await page.getByRole('button', { name: 'Import 2 shipments' }).click();
   await page.getByRole('button', { name: 'Correct them here' }).click();
   await page.getByRole('button', { name: 'Import 2 shipments' }).click();

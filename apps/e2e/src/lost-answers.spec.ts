@@ -1,23 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
+import { loseAnswer } from './answers.ts';
 import { mailTo } from './mailbox.ts';
 import { PASSWORD, register, stamp } from './people.ts';
 import { approve, openWindow } from './provider.ts';
 import { test } from './test.ts';
 
 const NEW_PASSWORD = 'three camels and a drum';
-
-/** The server does what it is asked, and its answer is lost on the way. */
-async function loseAnswer(page: Page, procedure: string): Promise<void> {
-  await page.route(
-    `**/trpc/*${procedure}*`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
 
 test('who gets no answer to a new password learns that it may count, and what is typed meanwhile stays', async ({
   page,

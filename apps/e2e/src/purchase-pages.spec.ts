@@ -54,7 +54,7 @@ test('signup completion is for a paid order that waits for it; any other is told
   await page.goto(`/signup?${queryOf('Growth', orderId).toString()}`);
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  // No password was made for somebody who chose one, and no link was mailed to set it.
+  // The buyer chose the password, so there is no temporary one and no mail with a link.
   await expect(page.getByText('Sign in with this address and your password.', { exact: false })).toBeVisible();
   await expect(page.getByText('temporary password', { exact: false })).toHaveCount(0);
   await expectSound(page);

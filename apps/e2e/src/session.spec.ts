@@ -129,7 +129,7 @@ test('the demo shows estimates; an admin sees the reset with its scope', async (
   await expect(page.getByText(/Showing 11 to 20 of 2\d results/u)).toBeVisible();
   await page.goBack();
   await expect(page.getByText(/Showing 1 to 10 of 2\d results/u)).toBeVisible();
-  // Its samples are everybody's: who would delete them is told.
+  // The samples are shared, so deleting one is refused with the reason.
   await page.getByRole('button', { name: 'Delete SH-482917KQT' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Failed to delete shipment. The demo account is shared,')).toBeVisible();

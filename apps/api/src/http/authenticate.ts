@@ -157,7 +157,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   return { ...visitorOf(deps, request), session: undefined, hasKey: true, actor };
 }
 
-/** Refuses a request with a wrong key, or from nobody who is signed in, before anybody looks at what it asks for. */
+/** Refuses a request with a wrong key, or without a valid session, before its input is checked. */
 export async function refuseUnknown(deps: Deps, request: FastifyRequest): Promise<void> {
   const { keyCheck } = request;
   if (!keyCheck) requireSignedIn(await authenticate(deps, request));

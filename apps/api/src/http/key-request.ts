@@ -19,8 +19,8 @@ declare module 'fastify' {
 
 /**
  * Has the API key of a request checked on the routes that take keys, before anything is counted: a good key is counted
- * by its own limits in place of its address's (D24). Comes before the limits of routes; a wrong key, and whoever is not signed in
- * where somebody has to be, is refused after them, before what was sent is looked at.
+ * by its own limits in place of its address's (D24). Comes before the limits of routes; a wrong key, or a missing session on a
+ * route that needs one, is refused after them, before the input is checked.
  */
 export function readKeys(app: FastifyInstance, deps: Deps, check: CheckKey): void {
   const isLimited = deps.env.RATE_LIMITS === 'on';

@@ -41,6 +41,10 @@ async function requestRefund(deps: Deps, trx: Trx, { order, reason, userId }: Wi
   });
 }
 
+function isOnItsWayBack({ refundState }: Order): boolean {
+  return refundState === 'requested' || refundState === 'pending';
+}
+
 /** Whether the owner of the organisation may take the money of this order back now (D4). */
 export async function isMoneyBackOpenFor(
   db: Db,
@@ -54,7 +58,7 @@ export async function isMoneyBackOpenFor(
     isFirst: first?.id === order.id,
     // Of another order: a refusal by the provider is no money back, and the owner may ask for it again.
     hadMoneyBack: await hasHadMoneyBack(db, { orderId: order.id, organisationId, marks: payerMarks(order.payer) }),
-    isRefundRequested: order.refundState === 'requested' || order.refundState === 'pending',
+    isRefundRequested: isOnItsWayBack(order),
     now,
   });
 }
@@ -74,9 +78,7 @@ export async function takeMoneyBack(ctx: SignedIn, { orderId: id }: { orderId: s
     await holdAsOwner(trx, actor, say('role.ownerPays'));
     // Asked for before, in another window or by an administrator: that is why, not that it is too late.
     if (order.status === 'refunded') throw new DomainError('CONFLICT', say('order.notPaidOrBack'));
-    if (order.refundState === 'requested' || order.refundState === 'pending') {
-      throw new DomainError('CONFLICT', say('order.refundRunning'));
-    }
+    if (isOnItsWayBack(order)) throw new DomainError('CONFLICT', say('order.refundRunning'));
     await insertMoneyBackMarks(trx, { orderId: id, marks: payerMarks(order.payer) });
     if (!(await isMoneyBackOpenFor(trx, { order, organisationId, now: nowOf(deps) }))) {
       const said = say('order.moneyBack');

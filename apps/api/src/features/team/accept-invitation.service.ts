@@ -82,7 +82,7 @@ export async function openInvitation(
   };
 }
 
-/** Why somebody cannot leave its organisation for another (D1). */
+/** Why a user cannot move to the organisation of an invitation (D1). */
 async function obstacleTo(
   db: Db,
   { userId, organisationId }: PersonActor,

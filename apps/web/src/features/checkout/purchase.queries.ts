@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 const POLL_MS = 3000;
 
-/** Whether this browser has no such order: nobody has, somebody else has, or its number is none. */
+/** Whether the order is not one of this browser's, or its number is malformed. */
 export function isUnknownPurchase(error: unknown): boolean {
   return [400, 404].includes(serverError(error)?.httpStatus ?? 0);
 }

@@ -11,8 +11,8 @@ import classes from '../../components/entry-panel.module.css';
 type SignupPageProps = { plan: Plan; orderId: string; onDone: () => void };
 
 /**
- * The form for an order that is paid and waits for its details, or that this browser does not know, which is said above it. What
- * became of any other is told on the page of its account (§2, D5).
+ * The form for a paid order that waits for its details. An order that this browser does not know has the form too, with a note
+ * above it; all others lead to /account-created (§2, D5).
  */
 export function SignupPage({ plan, orderId, onDone }: SignupPageProps) {
   const { t } = useTranslation('checkout');

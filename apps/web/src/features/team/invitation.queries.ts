@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 export function useInvitation(token: string, userId: string | undefined) {
   const { client } = trpc.useUtils();
   return useQuery({
-    // What it says of whoever is signed in is about nobody else.
+    // The answer depends on who is signed in.
     queryKey: ['invitation', token, userId],
     queryFn: () => client.team.openInvitation.mutate({ token }),
     enabled: token !== '',

@@ -171,10 +171,7 @@ test('whose recovery codes were lost on their way learns that two-factor is on, 
   await page.goto('/settings?tab=security');
   const toggle = page.getByRole('switch', { name: 'Ask for a code when I sign in' });
   const dialog = page.getByRole('dialog');
-  await page.route('**/trpc/account.confirmTwoFactor*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, 'account.confirmTwoFactor');
   await toggle.click({ force: true });
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -356,10 +353,7 @@ test('a password that somebody else made is changed before anything else', async
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await staySignedIn(page);
   // It counts, though its answer is lost: one goes on as after it.
-  await page.route('**/trpc/account.changePassword*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, 'account.changePassword');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { refuseField } from './answers.ts';
+import { loseAnswer, refuseField } from './answers.ts';
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
@@ -58,14 +58,10 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await expect(page.getByLabel('Subject')).toHaveValue(subject);
   await page.unroute('**/trpc/*chat.send*');
   // The answer is lost, not the message: sent again it is the same one.
-  await page.route('**/trpc/*chat.send*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, 'chat.send');
   const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('chat.send'));
   await page.getByRole('button', { name: 'Send Message' }).click();
   await lost;
-  await page.unroute('**/trpc/*chat.send*');
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/*chat.send*', async (route) => {
     await answer.promise;

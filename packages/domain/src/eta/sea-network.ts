@@ -5,7 +5,9 @@ const NODES = {
   gibraltar: [35.9, -5.8],
   algiers: [37.5, 3.5],
   sicily: [37.3, 11],
+  sirte: [33.2, 16.5],
   crete: [34.2, 24],
+  alexandria: [31.8, 29.5],
   aegean: [37.5, 25],
   portSaid: [31.6, 32.3],
   suez: [29.6, 32.5],
@@ -21,16 +23,29 @@ const NODES = {
   walvis: [-23, 13.8],
   luanda: [-9, 12.6],
   gabon: [-1, 8],
+  bonny: [3.8, 7.2],
   bightOfBenin: [5.8, 3.5],
+  capeThreePoints: [4.2, -2],
   capePalmas: [4, -7.7],
+  guinea: [9, -15],
   dakar: [14.7, -18],
   canaries: [28.5, -14],
   finisterre: [43.5, -10],
   dover: [51, 1.5],
   elbe: [54, 8],
   skaw: [58, 10.8],
+  comoros: [-12.3, 44.3],
   madagascarNorth: [-11.5, 49.5],
+  madagascarEast: [-15.3, 50.8],
+  toamasina: [-18.5, 50],
+  tolagnaro: [-25.6, 47.5],
+  madagascarSouth: [-26.3, 45.3],
+  toliara: [-24, 42.9],
+  madagascarWest: [-16.5, 43.5],
+  mahajanga: [-15, 46],
   mauritius: [-20, 57.6],
+  reunion: [-21.8, 55],
+  seychelles: [-4, 55],
   oman: [16.8, 55],
   hormuz: [25.5, 57],
   gulf: [27, 51],
@@ -57,15 +72,21 @@ type Node = keyof typeof NODES;
 /** Ways between them that cross no land worth mentioning. */
 const WAYS = `gibraltar algiers sicily crete portSaid suez jeddah babElMandeb guardafui mogadishu mombasa capDelgado
 mozambique durban agulhas walvis luanda gabon bightOfBenin capePalmas dakar canaries gibraltar finisterre dover elbe skaw
-; crete aegean marmara blackSea ; portSaid aegean ; canaries finisterre ; agulhas capePalmas ; agulhas gabon
+; sicily sirte crete alexandria portSaid ; crete aegean marmara blackSea ; portSaid aegean ; alexandria aegean
+; canaries finisterre ; agulhas capePalmas ; agulhas gabon ; gabon bonny bightOfBenin
+; bightOfBenin capeThreePoints capePalmas guinea dakar
 ; luanda capePalmas ; walvis capePalmas ; agulhas santos ; agulhas plate santos natal caribbean ; natal dakar ; natal capePalmas
 ; newYork finisterre ; newYork gibraltar ; newYork dakar ; newYork caribbean ; newYork agulhas ; caribbean canaries
 ; natal canaries ; natal walvis ; natal agulhas ; babElMandeb oman hormuz gulf ; guardafui oman mumbai hormuz ; guardafui mumbai
 ; mumbai dondra malacca singapore southChina shanghai tokyo ; southChina tokyo ; guardafui dondra ; mogadishu mumbai ; mombasa mumbai
-; mombasa dondra ; mogadishu oman ; capDelgado madagascarNorth mauritius durban ; mombasa madagascarNorth ; madagascarNorth mumbai
-; madagascarNorth dondra ; mauritius dondra ; mauritius malacca ; mauritius singapore ; durban singapore ; durban malacca
-; durban dondra ; durban fremantle melbourne ; mauritius fremantle ; singapore fremantle ; agulhas fremantle ; mombasa capDelgado
-; dakar finisterre ; santos luanda ; santos walvis ; santos capePalmas ; natal luanda`
+; mombasa dondra ; mogadishu oman ; mombasa madagascarNorth mauritius ; madagascarNorth mumbai ; madagascarNorth dondra
+; madagascarNorth madagascarEast toamasina tolagnaro madagascarSouth toliara madagascarWest mahajanga madagascarNorth
+; capDelgado comoros madagascarNorth ; mombasa comoros mahajanga ; comoros madagascarWest mozambique toliara durban madagascarSouth
+; guardafui madagascarNorth ; guardafui seychelles mauritius ; mogadishu seychelles ; mombasa seychelles dondra
+; madagascarNorth seychelles mumbai ; madagascarEast mauritius toamasina reunion mauritius ; madagascarEast reunion
+; reunion tolagnaro dondra ; tolagnaro malacca ; tolagnaro singapore ; mauritius dondra ; mauritius malacca ; mauritius singapore
+; durban fremantle melbourne ; mauritius fremantle ; singapore fremantle ; agulhas fremantle ; dakar finisterre ; santos luanda
+; santos walvis ; santos capePalmas ; natal luanda`
   .split(';')
   .flatMap((way) => {
     const names = way.trim().split(/\s+/u);

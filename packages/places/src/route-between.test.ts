@@ -82,3 +82,20 @@ test('towns on the way stand in their order', () => {
   const shares = waypoints.map(({ share }) => share);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });
+
+test.each([
+  ['Mombasa', 'Dar es Salaam'],
+  ['Tanga', 'Dar es Salaam'],
+  ['Nairobi', 'Dar es Salaam'],
+  ['Calabar', 'Libreville'],
+])('no truck from %s to %s comes by an island', (from, to) => {
+  const { kind, waypoints } = routeBetween(from, to);
+  expect(kind).toBe('road');
+  for (const island of ['Zanzibar', 'Malabo']) expect(waypoints.map(({ name }) => name)).not.toContain(island);
+});
+
+test('goods from overseas land on the side of the water that they are for', () => {
+  const landsAt = (to: string) => routeBetween('Rotterdam', to).waypoints.map(({ name }) => name);
+  expect(landsAt('Bagamoyo')).toEqual(['Dar es Salaam']);
+  expect(landsAt('Mahonda')).toEqual(['Zanzibar']);
+});

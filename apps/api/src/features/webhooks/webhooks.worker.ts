@@ -8,8 +8,12 @@ import { deliverTurn } from './deliver.ts';
 import { fanOut, followJournal } from './fan-out.ts';
 import { createWebhookSender, type SendWebhook } from './send-webhook.ts';
 
-/** So many endpoints have their turn at once, two events each. */
+/** So many endpoints have their turn at once, two events each, beside those whose receivers are slow. */
 const TURNS = 8;
+/** A receiver that takes longer than this for one event is slow: its turn goes on, and leaves its place to others. */
+const SLOW_MS = 1000;
+/** No more have their turn at once than this, slow ones among them. */
+const TURNS_MAX = 32;
 /** Those whose last try failed have no more of the turns than this, so that the others never wait for them. */
 const TROUBLED_TURNS = 3;
 const POLL_MS = 1000;
@@ -19,12 +23,20 @@ const GATHER_MS = 100;
 const LEASE_MS = 10_000;
 const RENEW_MS = 2000;
 
-/** The turns that are under way, by endpoint. */
-type Turns = { running: Map<string, Promise<void>>; troubled: number };
+/** The turns that are under way, by endpoint, and the endpoints among them that are slow. */
+type Turns = { running: Map<string, Promise<void>>; slow: Set<string>; troubled: number };
+
+/** Sends as `send` does, and says so where a receiver is slow. */
+function noticing(send: SendWebhook, isSlow: () => void): SendWebhook {
+  return async (...message) => {
+    const timer = setTimeout(isSlow, SLOW_MS);
+    return send(...message).finally(() => clearTimeout(timer));
+  };
+}
 
 /** Gives the next endpoint that has something to be sent its turn; returns false when none is due. */
 async function startTurn(deps: Deps, send: SendWebhook, turns: Turns, over: AbortSignal, log: Log): Promise<boolean> {
-  if (turns.running.size >= TURNS) return false;
+  if (turns.running.size - turns.slow.size >= TURNS || turns.running.size >= TURNS_MAX) return false;
   const endpoint = await deps.database.transaction((trx) =>
     updateNextEndpointLease(trx, {
       now: nowOf(deps),
@@ -37,12 +49,14 @@ async function startTurn(deps: Deps, send: SendWebhook, turns: Turns, over: Abor
   if (turns.running.has(endpoint.id)) return true;
   const isTroubled = endpoint.failures > 0;
   if (isTroubled) turns.troubled += 1;
-  const turn = deliverTurn(deps, send, endpoint, over)
+  const watched = noticing(send, () => turns.slow.add(endpoint.id));
+  const turn = deliverTurn(deps, watched, endpoint, over)
     .catch((error: unknown) => {
       if (!over.aborted) log.error({ err: error, endpoint: endpoint.id }, 'webhooks could not be sent');
     })
     .finally(() => {
       turns.running.delete(endpoint.id);
+      turns.slow.delete(endpoint.id);
       if (isTroubled) turns.troubled -= 1;
     });
   turns.running.set(endpoint.id, turn);
@@ -54,7 +68,7 @@ type Log = Pick<FastifyBaseLogger, 'error'>;
 /** Sends all that is due and waits for it; for tests, whose clock stands still. */
 export async function sendDueWebhooks(deps: Deps, log: Log, send: SendWebhook): Promise<void> {
   await followJournal(deps);
-  const turns: Turns = { running: new Map(), troubled: 0 };
+  const turns: Turns = { running: new Map(), slow: new Set(), troubled: 0 };
   const { signal } = new AbortController();
   do {
     while (await fanOut(deps));
@@ -72,7 +86,7 @@ export async function startWebhooks(deps: Deps, log: Log): Promise<{ stop: () =>
   await followJournal(deps);
   const { send, close } = createWebhookSender(deps.env);
   const over = new AbortController();
-  const turns: Turns = { running: new Map(), troubled: 0 };
+  const turns: Turns = { running: new Map(), slow: new Set(), troubled: 0 };
   let wake: () => void = () => undefined;
   let isWoken = false;
   const unsubscribe = deps.database.changes.subscribe(({ kind }) => {

@@ -131,12 +131,12 @@ export async function updateSuperseded(trx: Trx, ids: readonly string[], now: st
 }
 
 /**
- * Takes the message that has been due longest, so that this process alone sends it until `leaseUntil`. On Postgres one that
- * another process is just taking is passed over.
+ * Takes the message that has been due longest, so that this process alone sends it until `leaseUntil`; none of the organisations in
+ * `besides`. On Postgres one that another process is just taking is passed over.
  */
 export async function updateNextMessageLease(
   trx: Trx,
-  { now, leaseUntil }: { now: string; leaseUntil: string },
+  { now, leaseUntil, besides }: { now: string; leaseUntil: string; besides: readonly string[] },
 ): Promise<MessageRow | undefined> {
   return trx
     .updateTable('messages')
@@ -146,6 +146,7 @@ export async function updateNextMessageLease(
         .select('id')
         .where('state', '=', WAITING)
         .where('send_at', '<=', now)
+        .$if(besides.length > 0, (query) => query.where('organisation_id', 'not in', besides))
         .orderBy('send_at')
         .orderBy('id')
         .limit(1);

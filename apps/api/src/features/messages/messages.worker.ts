@@ -9,16 +9,27 @@ import { settleLost } from './settle-lost.ts';
 
 /** So many are handed over at once by one process. */
 const AT_ONCE = 8;
+/** Of them so many are of one organisation, so that a gateway that answers late keeps nobody else's messages waiting. */
+const OF_ONE_AT_ONCE = 3;
 const POLL_MS = 1000;
 /** What happens within so long is put in line together: each time is a commit. */
 const GATHER_MS = 100;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
+/** What is being handed over, each with whose message it is. */
+type Running = Map<Promise<void>, string>;
+
+/** The organisations of which as many messages are handed over just now as may be. */
+function busyOf(running: Running): string[] {
+  const counts = Map.groupBy(running.values(), (organisationId) => organisationId);
+  return [...counts].filter(([, messages]) => messages.length >= OF_ONE_AT_ONCE).map(([id]) => id);
+}
+
 /** Starts the next message that is due; returns false when none is. */
-async function startNext(deps: Deps, running: Set<Promise<void>>, over: AbortSignal, log: Log): Promise<boolean> {
+async function startNext(deps: Deps, running: Running, over: AbortSignal, log: Log): Promise<boolean> {
   if (running.size >= AT_ONCE) return false;
-  const taken = await takeNext(deps);
+  const taken = await takeNext(deps, busyOf(running));
   if (taken.kind !== 'send') return taken.kind === 'done';
   const sending: Promise<void> = sendTaken(deps, taken, over)
     .catch((error: unknown) => {
@@ -26,22 +37,22 @@ async function startNext(deps: Deps, running: Set<Promise<void>>, over: AbortSig
       if (!over.aborted) log.error({ err: error, message: taken.message.id }, 'a message could not be sent');
     })
     .finally(() => running.delete(sending));
-  running.add(sending);
+  running.set(sending, taken.message.organisation_id);
   return true;
 }
 
 /** Plans and sends all that is due and waits for it; for tests, whose clock stands still. */
 export async function sendDueMessages(deps: Deps, log: Log): Promise<void> {
   await followForMessages(deps);
-  const running = new Set<Promise<void>>();
+  const running: Running = new Map();
   const { signal } = new AbortController();
   await settleLost(deps);
   while (await planMessages(deps));
   do {
     while (await startNext(deps, running, signal, log));
-    await Promise.all(running);
+    await Promise.all(running.keys());
   } while (await startNext(deps, running, signal, log));
-  await Promise.all(running);
+  await Promise.all(running.keys());
 }
 
 /**
@@ -51,7 +62,7 @@ export async function sendDueMessages(deps: Deps, log: Log): Promise<void> {
 export async function startMessages(deps: Deps, log: Log): Promise<{ stop: () => Promise<void> }> {
   await followForMessages(deps);
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running: Running = new Map();
   const never = new AbortController();
   let wake: () => void = () => undefined;
   let isWoken = false;
@@ -66,7 +77,7 @@ export async function startMessages(deps: Deps, log: Log): Promise<{ stop: () =>
       const woken = Promise.withResolvers<undefined>();
       wake = () => woken.resolve(undefined);
       const timer = setTimeout(wake, POLL_MS);
-      await Promise.race([woken.promise, ...running]);
+      await Promise.race([woken.promise, ...running.keys()]);
       clearTimeout(timer);
     }
     if (isWoken && !stopping.signal.aborted) await sleep(GATHER_MS);
@@ -93,7 +104,7 @@ export async function startMessages(deps: Deps, log: Log): Promise<{ stop: () =>
       unsubscribe();
       wake();
       await loop;
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }

@@ -156,14 +156,14 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
 }
 
 /**
- * Takes the message that has been due longest and judges it once more (D27): whether it may still go, by whose account, and whether
- * the month has room for it. All that is settled within the transaction; what is handed to a provider is handed over after it.
+ * Takes the message that has been due longest, none of the organisations in `besides`, and judges it once more (D27): whether, by whose
+ * account and within which budget it may go. That is settled within the transaction; it is handed to a provider after it.
  */
-export async function takeNext(deps: Deps): Promise<Taken> {
+export async function takeNext(deps: Deps, besides: readonly string[] = []): Promise<Taken> {
   const tellCode = await codesOf(deps);
   return deps.database.transaction(async (trx): Promise<Taken> => {
     const now = nowOf(deps);
-    const taken = await updateNextMessageLease(trx, { now, leaseUntil: fromNow(deps, LEASE_MS) });
+    const taken = await updateNextMessageLease(trx, { now, leaseUntil: fromNow(deps, LEASE_MS), besides });
     if (!taken) return { kind: 'none' };
     const recipient = taken.recipient_id === null ? undefined : await findRecipientForUpdate(trx, taken.recipient_id);
     // In the language that they have chosen since.

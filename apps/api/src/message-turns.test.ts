@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { describe, expect, test } from 'vitest';
+
+import { startMessages } from './features/messages/messages.worker.ts';
+import { messagesRig, phoneWith } from './testing/messages-rig.ts';
+import { settledJournal } from './testing/settled-journal.ts';
+import { startReceiver } from './testing/webhook-receiver.ts';
+
+const MINUTE = 60_000;
+
+describe.each(TEST_DIALECTS)('turns of messages on %s', (dialect) => {
+  const rig = messagesRig(dialect, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+
+  test('a gateway that answers late keeps nobody else’s messages waiting', async () => {
+    const { harbour, owner } = rig;
+    const gateway = await startReceiver();
+    const held: ServerResponse[] = [];
+    gateway.answer((response) => held.push(response));
+    const account = { provider: 'http', url: gateway.url, secret: 'x', senderId: null, isRepeatable: false };
+    expect((await harbour.trpc('mutation', 'messages.setSms', account, owner.cookie)).status).toBe(200);
+    const ours = await rig.create();
+    for (let n = 0; n < 12; n += 1) await rig.recipient(ours.id, phoneWith());
+    await rig.record(ours.id, 'Picked Up');
+
+    const other = await harbour.signUp(`other-${dialect}`);
+    await harbour.database.transaction((trx) =>
+      trx
+        .updateTable('organisations')
+        .set({ tier: 'growth', base_is_trial: 0, paid_until: null, base_paid_until: null })
+        .where('id', '=', other.user.organisation.id)
+        .execute(),
+    );
+    const as = (method: 'POST' | 'PATCH', path: string, body: unknown) =>
+      harbour.rest(method, path, { token: other.token, body });
+    const shipment = { trackingNumber: `TURN-${dialect}`, origin: 'Mombasa', destination: 'Kampala' };
+    const { id } = (await as('POST', '/api/shipments', shipment)).body as Shipment;
+    const phone = phoneWith();
+    await as('POST', `/api/shipments/${id}/recipients`, { phone, channel: 'sms', consent: true });
+    await as('PATCH', `/api/shipments/${id}/status`, { status: 'Picked Up' });
+
+    await rig.send();
+    harbour.clock.now += 2 * MINUTE;
+    await settledJournal(harbour.database);
+    const messages = await startMessages(harbour.deps, harbour.app.log);
+    try {
+      await expect.poll(() => rig.got(phone).length, { timeout: 5000 }).toBe(1);
+      expect(held.length).toBeGreaterThan(0);
+      gateway.answer((response) => response.writeHead(200).end());
+      for (const response of held) response.writeHead(200).end();
+      await expect.poll(() => gateway.received.length, { timeout: 5000 }).toBe(12);
+    } finally {
+      for (const response of held) response.end();
+      await messages.stop();
+      await gateway.close();
+    }
+    expect(new Set(gateway.received.map(({ body }) => body)).size).toBe(12);
+  });
+});

@@ -156,7 +156,7 @@ describe.each(TEST_DIALECTS)('a change under an Idempotency-Key, on %s', (dialec
     expect(await record(own.id, 1, 'same', { status: 'In Transit' }, stranger)).toMatchObject({ status: 422 });
   });
 
-  test.each(['x'.repeat(256), 'with blank', 'schlüssel'])('the key %j is refused', async (key) => {
+  test.each(['x'.repeat(256), 'with blank', 'schlüssel', '""'])('the key %j is refused', async (key) => {
     const { id } = await shipmentOf(app, sender);
     const sent = Buffer.from(key).toString('latin1');
     expect(await record(id, 1, sent, { status: 'In Transit' })).toMatchObject({

@@ -74,6 +74,8 @@ export const idempotencyHeader = z.looseObject({
   'idempotency-key': z
     .string()
     .regex(/^(?:"[!-~]{1,255}"|[!-~]{1,255})$/u, say('value.invalid'))
+    // Quotes around nothing: a program whose key is missing, of which all requests would count as one.
+    .refine((key) => key !== '""', say('value.invalid'))
     .transform((key) => key.replace(/^"(.+)"$/u, '$1'))
     .optional()
     .meta({

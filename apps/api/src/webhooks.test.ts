@@ -97,6 +97,31 @@ describe.each(TEST_DIALECTS)('webhooks on %s', (dialect) => {
     await rig.signInAgain();
   });
 
+  test('a secret that is replaced twice within a day signs for its day too: the answer with the next one may be lost', async () => {
+    const made = await rig.endpoint();
+    const rotate = async () => (await rig.call('POST', `/${made.id}/rotate`)).body as NewWebhook;
+    const lost = await rotate();
+    rig.harbour.clock.now += HOUR;
+    const next = await rotate();
+    const signers = async () => {
+      await rig.create();
+      await rig.send();
+      const message = rig.receiver.received.at(-1);
+      if (!message) throw new Error('nothing came');
+      return { message, by: [made, lost, next].map(({ publicKey }) => isSignedBy(publicKey, message)) };
+    };
+    const { message, by } = await signers();
+    expect(by).toEqual([true, true, true]);
+    // By the secret and the key of each.
+    expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(6);
+    rig.harbour.clock.now += 23 * HOUR;
+    expect((await signers()).by).toEqual([false, true, true]);
+    rig.harbour.clock.now += HOUR;
+    expect((await signers()).by).toEqual([false, false, true]);
+    rig.harbour.clock.now -= 25 * HOUR;
+    await rig.signInAgain();
+  });
+
   test('what another SECRET_KEY encrypted is encrypted anew at a start, and what none opens is counted', async () => {
     const { id, secret = '' } = await rig.endpoint({ headers: { 'X-Env': 'test' } });
     await rig.call('POST', `/${id}/rotate`);

@@ -19,7 +19,7 @@ import pMap from 'p-map';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
 import { disableEndpoint } from './webhook-health.ts';
-import { openSigningKeys, signaturesOf } from './webhook-secrets.ts';
+import { openReplacedKeys, openSigningKeys, signaturesOf } from './webhook-secrets.ts';
 import { openHeaders } from './webhook-view.ts';
 
 /** So many are sent to one endpoint at once. */
@@ -45,16 +45,13 @@ function isDelivered({ status }: WebhookAnswer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Sends an event to an endpoint, signed by its secret and, for a day, by the one before. */
+/** Sends an event to an endpoint, signed by its secret and by each that was replaced within a day. */
 async function send(deps: Deps, sender: SendWebhook, endpoint: EndpointRow, due: Due, over: AbortSignal): Promise<Try> {
   const at = nowOf(deps);
   const custom = openHeaders(deps, endpoint);
   const keys = openSigningKeys(deps, endpoint.id, endpoint.secret);
   if (!keys || !custom) return { ...unsent('secret-unreadable'), at, requestHeaders: {} };
-  const before =
-    endpoint.previous_secret !== null && (endpoint.previous_until ?? '') > at
-      ? openSigningKeys(deps, endpoint.id, endpoint.previous_secret)
-      : undefined;
+  const before = openReplacedKeys(deps, endpoint, at);
   const timestamp = Math.floor(Date.parse(at) / 1000);
   const body = `{"type":${JSON.stringify(due.event_type)},"timestamp":${JSON.stringify(due.happened)},"data":${due.data ?? ''}}`;
   const message = { id: due.event_id, timestamp, body };
@@ -63,7 +60,7 @@ async function send(deps: Deps, sender: SendWebhook, endpoint: EndpointRow, due:
     'user-agent': 'Msafara-Webhooks/1.0',
     'webhook-id': due.event_id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signaturesOf(message, before ? [keys, before] : [keys]),
+    'webhook-signature': signaturesOf(message, [keys, ...before]),
   };
   const answer = await sender(endpoint.url, { headers: { ...custom, ...headers }, body }, over);
   // What stands in the receiver's own headers is a secret of theirs.

@@ -1,5 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 
+import type { EndpointRow } from '@msafara/db/webhooks/webhook-endpoints.repository';
 import { z } from 'zod';
 
 import type { Deps } from '../../deps.ts';
@@ -30,6 +31,34 @@ export function sealSigningKeys({ secrets }: Deps, endpointId: string, keys: Sig
 export function openSigningKeys({ secrets }: Deps, endpointId: string, sealed: string): SigningKeys | undefined {
   const text = secrets.open('webhook-secret', endpointId, sealed);
   return text === undefined ? undefined : signingKeys.parse(JSON.parse(text));
+}
+
+/** Keys that were replaced, and until when they sign too. */
+type Replaced = SigningKeys & { until: string };
+
+/** The last ones as other keys are stored, and beside them those that they had replaced. */
+const replacedKeys = signingKeys.extend({ earlier: z.array(signingKeys.extend({ until: z.string() })).default([]) });
+
+/** So many sign beside the present ones at most, however often somebody asks for new ones. */
+const REPLACED_MAX = 4;
+
+type Rotated = Pick<EndpointRow, 'id' | 'secret' | 'previous_secret' | 'previous_until'>;
+
+/** The keys of an endpoint that were replaced and sign too at a time, the last ones first; none where no SECRET_KEY fits. */
+export function openReplacedKeys({ secrets }: Deps, endpoint: Rotated, at: string): Replaced[] {
+  const { id, previous_secret: sealed, previous_until: until } = endpoint;
+  const text = sealed === null ? undefined : secrets.open('webhook-secret', id, sealed);
+  if (text === undefined || until === null) return [];
+  const { earlier, ...last } = replacedKeys.parse(JSON.parse(text));
+  return [{ ...last, until }, ...earlier].filter((keys) => keys.until > at);
+}
+
+/** What is stored of an endpoint's keys once others replace them: those that were replaced within the day before sign on, too. */
+export function sealReplacedKeys(deps: Deps, endpoint: Rotated, at: string): string {
+  const last = openSigningKeys(deps, endpoint.id, endpoint.secret);
+  if (!last) return endpoint.secret;
+  const earlier = openReplacedKeys(deps, endpoint, at).slice(0, REPLACED_MAX - 1);
+  return deps.secrets.seal('webhook-secret', endpoint.id, JSON.stringify({ ...last, earlier }));
 }
 
 /** The secret as Standard Webhooks writes it. */

@@ -30,7 +30,7 @@ import { keyDetail } from '../shipments/shipment-change.ts';
 import { organisationIn, organisationsOf } from '../test-mode/mode.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { holdAsOwner } from '../team/as-owner.ts';
-import { newSigningKeys, publicKeyText, sealSigningKeys, secretText } from './webhook-secrets.ts';
+import { newSigningKeys, publicKeyText, sealReplacedKeys, sealSigningKeys, secretText } from './webhook-secrets.ts';
 import { requireWebhookUrl } from './webhook-url.ts';
 import { sealHeaders, viewOf } from './webhook-view.ts';
 
@@ -186,7 +186,7 @@ export async function removeWebhook(ctx: Caller, { id }: { id: string }): Promis
 }
 
 /**
- * Gives an endpoint a new secret and returns it, this once; the old one signs too for 24 hours (D24). Fails with FORBIDDEN or
+ * Gives an endpoint a new secret and returns it, this once; each old one signs too for 24 hours (D24). Fails with FORBIDDEN or
  * NOT_FOUND, or as `once` does.
  */
 export async function rotateWebhook(ctx: Caller, { id }: { id: string }, key?: string): Promise<Outcome<NewWebhook>> {
@@ -198,12 +198,13 @@ export async function rotateWebhook(ctx: Caller, { id }: { id: string }, key?: s
     return async (trx) => {
       const before = await holdEndpoint(ctx, id, trx);
       const keys = newSigningKeys(deps);
+      const now = nowOf(deps);
       const rotated = {
         secret: sealSigningKeys(deps, id, keys),
         public_key: publicKeyText(keys),
-        previous_secret: before.secret,
+        previous_secret: sealReplacedKeys(deps, before, now),
         previous_until: fromNow(deps, ROTATION_MS),
-        updated_at: nowOf(deps),
+        updated_at: now,
       };
       await updateEndpoint(trx, id, rotated);
       await recordWebhookAct(ctx, trx, 'webhook.rotated', before.url);

@@ -46,11 +46,11 @@ describe.each(TEST_DIALECTS)('turns of messages on %s', (dialect) => {
     await settledJournal(harbour.database);
     const messages = await startMessages(harbour.deps, harbour.app.log);
     try {
-      await expect.poll(() => rig.got(phone).length, { timeout: 5000 }).toBe(1);
+      await expect.poll(() => rig.got(phone).length, { timeout: 10_000 }).toBe(1);
       expect(held.length).toBeGreaterThan(0);
       gateway.answer((response) => response.writeHead(200).end());
       for (const response of held) response.writeHead(200).end();
-      await expect.poll(() => gateway.received.length, { timeout: 5000 }).toBe(12);
+      await expect.poll(() => gateway.received.length).toBe(12);
     } finally {
       for (const response of held) response.end();
       await messages.stop();

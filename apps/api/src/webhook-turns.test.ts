@@ -32,13 +32,13 @@ describe.each(TEST_DIALECTS)('turns of webhooks on %s', (dialect) => {
     const webhooks = await startWebhooks(harbour.deps, harbour.app.log);
     try {
       await rig.create();
-      await expect.poll(() => held.length, { timeout: 5000 }).toBeGreaterThanOrEqual(8);
+      await expect.poll(() => held.length).toBeGreaterThanOrEqual(8);
       const shipment = { trackingNumber: 'WH-GOOD-1', origin: 'Tema', destination: 'Kumasi' };
       await harbour.rest('POST', '/api/shipments', { token: other.token, body: shipment });
       const good = () => receiver.received.filter(({ path }) => path.endsWith('/good'));
-      await expect.poll(() => good().length, { timeout: 6000 }).toBe(1);
+      await expect.poll(() => good().length, { timeout: 10_000 }).toBe(1);
       // They are not given up: each has its answer counted.
-      await expect.poll(() => held.length, { timeout: 5000 }).toBe(10);
+      await expect.poll(() => held.length).toBe(10);
     } finally {
       for (const response of held) response.writeHead(200).end();
       await webhooks.stop();

@@ -79,6 +79,23 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     ]);
   });
 
+  test('where a shipment goes elsewhere meanwhile, it is the night there that nothing is sent in', async () => {
+    const phone = phoneWith('931');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    // 9:00 in Kampala, 6:00 in Dakar.
+    rig.harbour.clock.now = Date.parse('2026-11-21T06:00:00.000Z');
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    const body = { destination: 'Dakar' };
+    await rig.harbour.rest('PATCH', `/api/shipments/${id}`, { token: rig.owner.token, body });
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone)).toEqual([]);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'waiting', sendAt: '2026-11-21T07:00:00.000Z' }]);
+    await rig.later(HOUR);
+    expect(rig.got(phone).map(({ text }) => text)).toEqual([expect.stringContaining('picked up')]);
+  });
+
   test('what messages cost is told before, and afterwards how many arrived at each network', async () => {
     const phone = phoneWith('930');
     const { id } = await rig.create();

@@ -24,6 +24,7 @@ import type { Channel, Handed, Outgoing } from './channel.ts';
 import { followCodeOf } from './follow-code.ts';
 import { tellBudgetOver, tellFailed } from './message-failures.ts';
 import { mailMessage } from './mail-message.ts';
+import { zoneFor } from './plan-messages.ts';
 import { wordFor } from './word-for.ts';
 
 /** A process that sends has so long; then another one looks what became of it. */
@@ -175,19 +176,20 @@ export async function takeNext(deps: Deps, besides: readonly string[] = []): Pro
     const plan = await findMessagePlan(trx, message.organisation_id);
     if (!recipient || recipient.address === null || !shipment || !plan) return suppress(deps, trx, message, 'stopped');
     if (await isLeftAlone(trx, recipient)) return suppress(deps, trx, message, 'stopped');
-    const code = await codeIn(deps, trx, tellCode, {
-      message,
-      recipient: { ...recipient, address: recipient.address },
-    });
+    const known = { message, recipient: { ...recipient, address: recipient.address }, shipment, plan };
+    const code = await codeIn(deps, trx, tellCode, known);
     // The policy was changed since somebody asked for the code.
     if (message.template === 'door_code' && code === undefined) return suppress(deps, trx, message, 'superseded');
-    if (message.told !== null) {
-      const { told, zone } = message;
+    const { told } = message;
+    if (told !== null) {
+      // It may go elsewhere by now, where it is night at other hours.
+      const zone = zoneFor(shipment.destination, recipient.country);
       const isConsented = recipient.consented_at !== null;
       const verdict = mayGo({ told, zone, status: shipment.status, now: deps.clock(), isConsented, isStopped: false });
       if ('not' in verdict) return suppress(deps, trx, message, verdict.not);
       if ('at' in verdict) {
-        const later = { state: 'waiting', send_at: new Date(verdict.at).toISOString(), leased_until: null } as const;
+        const sendAt = new Date(verdict.at).toISOString();
+        const later = { state: 'waiting', zone, send_at: sendAt, leased_until: null } as const;
         await updateMessage(trx, message.id, { ...later, updated_at: now });
         return { kind: 'done' };
       }
@@ -195,12 +197,7 @@ export async function takeNext(deps: Deps, besides: readonly string[] = []): Pro
     const { organisation_id: organisationId, channel: kind } = message;
     const route = await routeOf(deps, trx, { organisationId, plan, kind });
     if ('not' in route) return suppress(deps, trx, message, route.not);
-    return dispatch(
-      deps,
-      trx,
-      { message, recipient: { ...recipient, address: recipient.address }, shipment, plan, code },
-      route,
-    );
+    return dispatch(deps, trx, { ...known, code }, route);
   });
 }
 

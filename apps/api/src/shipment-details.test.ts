@@ -141,6 +141,9 @@ describe.each(TEST_DIALECTS)('every detail of a shipment on %s (D20)', (dialect)
       '22670123456',
       '70 12 34 56',
       '070123456',
+      '00226 70 12 34 56',
+      '(070) 12-34-56',
+      '+226 (0)70 12 34 56',
     ];
     for (const search of searches) {
       const url = `/api/shipments?search=${encodeURIComponent(search)}`;

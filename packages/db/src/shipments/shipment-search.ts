@@ -20,16 +20,20 @@ export type ShipmentSearch = {
 /** Trigram indexes know nothing shorter; shorter terms are looked for by walking the list. */
 export const SHORTEST_TERM = 3;
 
-// With a plus, hyphens are part of a phone number; without one they may be part of a tracking number.
-const PHONE = /^(?:\+[\d\s().-]+|[\d\s()]+)$/u;
+// Behind a plus or a bracket, hyphens are part of a phone number; else they may be part of a tracking number.
+const PHONE = /^(?=.*\d)(?:[+(][\d\s().-]+|[\d\s()]+)$/u;
 
-/** The zero that a number has within its own country and not in E.164. */
-const TRUNK_ZERO = /^0(?=[1-9]\d{5})/u;
+/** What E.164 leaves out: the zero that a number has within its own country, and the two that are dialled before another one. */
+const DIALLED_ZEROS = /^00?(?=[1-9]\d{5})/u;
+
+/** The same zero behind the country. */
+const ZERO_AT_HOME = /^(\+\s*\d{1,3}\s*)\(0\)/u;
 
 /** What somebody searches for, as the search text has it: folded, of a phone number the digits (D20). */
 export function foldSearch(search: string): string {
   const folded = foldText(search);
-  return PHONE.test(folded) ? folded.replaceAll(/\D/gu, '').replace(TRUNK_ZERO, '') : folded;
+  if (!PHONE.test(folded)) return folded;
+  return folded.replace(ZERO_AT_HOME, '$1').replaceAll(/\D/gu, '').replace(DIALLED_ZEROS, '');
 }
 
 /** The statuses whose words hold a folded text. */

@@ -51,6 +51,20 @@ describe.each(TEST_DIALECTS)('the sender’s own number on %s (D20)', (dialect) 
     expect((await app.rest('GET', '/api/public/track/REF-0003')).status).toBe(404);
   });
 
+  test('a letter with its accent apart is the same letter', async () => {
+    const { body } = await post(request(12, 'Réf 12'));
+    expect(await post(request(12, 'Re\u0301f 12'))).toMatchObject({ status: 200, body });
+    const found = await app.rest('GET', `/api/shipments?reference=${encodeURIComponent('Re\u0301f 12')}`, {
+      token: sender.token,
+    });
+    expect(found.body).toMatchObject([body]);
+    const metadata = { é: '1', 'e\u0301': '2' };
+    expect(await post({ ...request(13, 'PO-13'), metadata })).toMatchObject({
+      status: 400,
+      body: { fieldCodes: { metadata: { code: 'metadata.twice' } } },
+    });
+  });
+
   test('another organisation may have the same reference', async () => {
     await post(request(4, 'PO-4'));
     expect((await post(request(5, 'PO-4'), other)).status).toBe(201);

@@ -35,6 +35,10 @@ test('half a letter is kept as the sign for what cannot be told, a whole one as 
   expect(optionalText(100).parse('x\ud83d y 📦')).toBe('x\ufffd y 📦');
 });
 
+test('letters and their accents are kept in one', () => {
+  expect(optionalText(3).parse('e\u0301te\u0301')).toBe('\u00e9t\u00e9');
+});
+
 const REQUIRED = say('name.required');
 
 test.each(['\u200b', '\u200e\u200f', '\u2060\ufeff', '\u3164', '\u2800', '\u00ad\u00a0', '\u202e', '\u2066\u2069 '])(

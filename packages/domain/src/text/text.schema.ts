@@ -16,8 +16,11 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800\p{Variation_S
 /** Halves of letters, which no file keeps as they are. */
 const HALVES = /\p{Cs}/gu;
 
-/** A text as it is kept: without what turns it around, with the sign for what cannot be told in place of half a letter, without blanks around it. */
-const asKept = (text: string) => text.replace(TURNING, '').replace(HALVES, '\ufffd').trim();
+/**
+ * A text as it is kept: without what turns it around, with the sign for what cannot be told in place of half a letter, with letters and their
+ * accents in one, since some keyboards and files have them apart, without blanks around it.
+ */
+const asKept = (text: string) => text.replace(TURNING, '').replace(HALVES, '\ufffd').normalize('NFC').trim();
 
 /** Whether there is something to see in a text; one that is empty says so by itself. */
 const isSeen = (text: string) => text === '' || text.replace(UNSEEN, '') !== '';

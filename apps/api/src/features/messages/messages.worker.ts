@@ -8,9 +8,9 @@ import { sendTaken, takeNext } from './send-messages.ts';
 import { settleLost } from './settle-lost.ts';
 
 /** So many are handed over at once by one process. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 /** Of them so many are of one organisation, so that a gateway that answers late keeps nobody else's messages waiting. */
-const OF_ONE_AT_ONCE = 3;
+const OF_ONE_AT_ONCE = 6;
 const POLL_MS = 1000;
 /** What happens within so long is put in line together: each time is a commit. */
 const GATHER_MS = 100;

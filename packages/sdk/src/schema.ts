@@ -4830,7 +4830,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Those after this one; without it from the first that is kept. */
+                /** @description Those after this one; without it from the first that is kept. Where it is older than 30 days, those between are gone: read your shipments anew. */
                 after?: string;
                 /** @description Those of this type. */
                 type?: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled" | "endpoint.test";

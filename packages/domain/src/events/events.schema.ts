@@ -22,7 +22,10 @@ const type = z.enum(EVENT_TYPES, say('choice.oneOf', { choices: EVENT_TYPES.join
 
 /** The query of GET /api/events: those after one, or from the first that is kept. */
 export const listEventsQuery = z.strictObject({
-  after: eventId.optional().meta({ description: 'Those after this one; without it from the first that is kept.' }),
+  after: eventId.optional().meta({
+    description:
+      'Those after this one; without it from the first that is kept. Where it is older than 30 days, those between are gone: read your shipments anew.',
+  }),
   type: type.optional().meta({ description: 'Those of this type.' }),
   shipmentId: storedId.optional().meta({ description: 'Those of this shipment.' }),
   limit: z.coerce

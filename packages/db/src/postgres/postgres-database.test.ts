@@ -57,15 +57,18 @@ test('a database that was opened and not used leaves no connection once it is cl
 test('two transactions that take each other’s rows both come to their end, each once', async () => {
   const [heldA, heldB] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
-  const first = database.transaction(async (trx) => {
+  // Whichever was given up lets the other one end first: on a busy machine it could take its row again before the other wakes.
+  const first: Promise<void> = database.transaction(async (trx) => {
     runs += 1;
+    if (runs > 2) await second;
     await touch(trx, 'a');
     heldA.resolve();
     await heldB.promise;
     await touch(trx, 'b');
   });
-  const second = database.transaction(async (trx) => {
+  const second: Promise<void> = database.transaction(async (trx) => {
     runs += 1;
+    if (runs > 2) await first;
     await touch(trx, 'b');
     heldB.resolve();
     await heldA.promise;

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { beginningOf } from '../zone-days.ts';
 import {
   chargedDays,
   clockCost,
   clockDays,
   type ClockTerms,
+  costByMonth,
+  costOfDay,
   countedDays,
+  dayIn,
   dayName,
   dayNumber,
   dayOf,
@@ -166,6 +170,53 @@ describe('the days of a clock', () => {
         const cells = clockDays(terms, run, at, { ahead: 2, max: 400 });
         expect(cells.filter(({ isAhead }) => !isAhead)).toHaveLength(countedDays(terms, run, at));
         expect(cells.filter(({ isToday, isAhead }) => isToday && isAhead)).toEqual([]);
+      }),
+    );
+  });
+
+  it('has months that add up to what it costs', () => {
+    fc.assert(
+      fc.property(anyTerms, instant, fc.nat(3000), fc.option(fc.nat(3000)), (terms, startedAt, hours, stop) => {
+        const run = { startedAt, stoppedAt: stop === null ? null : later(startedAt, stop) };
+        const at = later(startedAt, hours);
+        const months = costByMonth(terms, run, at);
+        expect([...months.values()].reduce((sum, cost) => sum + cost, 0)).toBe(clockCost(terms, run, at));
+        expect([...months.keys()]).toEqual([...months.keys()].toSorted());
+      }),
+    );
+  });
+
+  it('puts each day into its own month, in its zone, and nothing before it starts', () => {
+    // Two days are free: 30 and 31 January; five are charged, from 1 February on, the last two at more.
+    const terms = {
+      ...TERMS,
+      tiers: [
+        { fromDay: 1, perDay: 1000 },
+        { fromDay: 4, perDay: 2500 },
+      ],
+    };
+    const run = { startedAt: '2026-01-29T10:00:00.000Z', stoppedAt: null };
+    expect([...costByMonth(terms, run, '2026-02-05T10:00:00.000Z')]).toEqual([['2026-02', 3 * 1000 + 2 * 2500]]);
+    const earlier = { ...run, startedAt: '2026-01-27T22:00:00.000Z' };
+    // 1 h of the 28th in Nairobi: the 29th and 30th are free.
+    expect([...costByMonth(terms, earlier, '2026-02-02T10:00:00.000Z')]).toEqual([
+      ['2026-01', 1000],
+      ['2026-02', 2 * 1000],
+    ]);
+    expect(costByMonth(terms, { startedAt: null, stoppedAt: null }, '2026-02-02T10:00:00.000Z').size).toBe(0);
+  });
+
+  it('costs on a day what it costs more than the day before, while it runs', () => {
+    fc.assert(
+      fc.property(anyTerms, instant, fc.nat(1500), (terms, startedAt, hours) => {
+        const run = { startedAt, stoppedAt: null };
+        const at = later(startedAt, hours);
+        const lastNight = new Date(
+          Date.parse(beginningOf(dayIn(at, terms.timeZone), terms.timeZone)) - 1,
+        ).toISOString();
+        expect(costOfDay(terms, run, at)).toBe(clockCost(terms, run, at) - clockCost(terms, run, lastNight));
+        expect(costOfDay(terms, { ...run, stoppedAt: later(at, -1) }, at)).toBe(0);
+        expect(costOfDay(terms, run, later(startedAt, -1))).toBe(0);
       }),
     );
   });

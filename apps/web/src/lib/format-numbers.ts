@@ -11,7 +11,8 @@ export function formatChange(
   { locale = localeOf('en') }: Options = {},
 ): string | undefined {
   const digits = kind === 'points' ? 1 : 0;
-  const rounded = kind === 'share' ? Math.round(by * 100) : Math.round(by * 10 ** digits);
+  // By its size, since a half is rounded away from nothing below it too.
+  const rounded = Math.round(Math.abs(by) * (kind === 'share' ? 100 : 10 ** digits));
   if (rounded === 0) return undefined;
   return new Intl.NumberFormat(locale, {
     signDisplay: 'exceptZero',

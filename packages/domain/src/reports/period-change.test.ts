@@ -12,6 +12,11 @@ test.each([
   [7, 0, { kind: 'count', by: 7, before: 0 }],
   [3, 1, { kind: 'count', by: 2, before: 1 }],
   [0, 0, { kind: 'count', by: 0, before: 0 }],
+  // Nor of many where it would be told as no percent.
+  [1004, 1000, { kind: 'count', by: 4, before: 1000 }],
+  [996, 1000, { kind: 'count', by: -4, before: 1000 }],
+  [1005, 1000, { kind: 'share', by: 0.005, before: 1000 }],
+  [995, 1000, { kind: 'share', by: -0.005, before: 1000 }],
 ])('%i after %i', (now, before, change) => {
   expect(countChange(now, before)).toEqual(change);
 });

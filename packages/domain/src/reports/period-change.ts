@@ -6,10 +6,13 @@ export type Change = { kind: 'count' | 'share' | 'points'; by: number; before: n
 /** A share of fewer than this says more than there is to say. */
 const LEAST_FOR_SHARE = 10;
 
-/** How a count changed against that of the period before: a share of it, unless that was few or nothing. */
+/** How a count changed against that of the period before: a share of it, unless that was few or nothing, or it is not a whole percent. */
 export function countChange(now: number, before: number): Change {
-  if (before < LEAST_FOR_SHARE) return { kind: 'count', by: now - before, before };
-  return { kind: 'share', by: (now - before) / before, before };
+  const by = now - before;
+  // Less than half a percent of many would be told as no change at all.
+  const isTooLittle = by !== 0 && Math.abs(by) * 200 < before;
+  if (before < LEAST_FOR_SHARE || isTooLittle) return { kind: 'count', by, before };
+  return { kind: 'share', by: by / before, before };
 }
 
 /** How a rate (0 to 1) changed, in percentage points; undefined where either is a share of nothing. */

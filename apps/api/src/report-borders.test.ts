@@ -116,6 +116,8 @@ describe.each(TEST_DIALECTS)('what reports tell of borders, on %s (D26)', (diale
     await orderWeeklyReports(harbour.deps);
     await harbour.runJobs();
     const { text } = await mails.latestTo('forwarder@example.com');
+    // Two of three, to the tenth, as the screen tells it.
+    expect(text).toContain('Delivery rate: 66.7%');
     expect(text).toContain('On time: 0%');
     expect(text).toContain('On time without time held by an authority: 50%');
     expect(text).toContain('Malaba, exit side: half within 5 hr, nine in ten within 14 hr');

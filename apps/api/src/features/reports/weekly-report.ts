@@ -89,7 +89,10 @@ export async function sendWeeklyReport(
     const locale = localeOf(language);
     const number = (value: number) => new Intl.NumberFormat(locale).format(value);
     const share = (value: number, whole: number, t: Words) =>
-      whole === 0 ? t('weekly.none') : new Intl.NumberFormat(locale, { style: 'percent' }).format(value);
+      // To the tenth, as the Reports screen has it: 99.6 percent are not all.
+      whole === 0
+        ? t('weekly.none')
+        : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value);
     const firstAttempt = (t: Words): [string, string] => [
       t('weekly.firstAttempt'),
       share(door.first / door.tried, door.tried, t),

@@ -1,9 +1,10 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { findOrder } from '@msafara/db/orders/orders.repository';
+import type { AuditRecord } from '@msafara/domain/admin/admin.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { sweepPayments } from './features/billing/payment-sweep.ts';
-import { settleAs } from './features/billing/settle.service.ts';
+import { settleAs, settleOrder } from './features/billing/settle.service.ts';
 import { purchasesAt, type Browser } from './testing/purchases.ts';
 import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -317,6 +318,33 @@ describe.each(TEST_DIALECTS)('a provider that fails, on %s', (dialect) => {
         });
       },
     );
+
+    test('the audit log tells of each refund what goes back by it, so that they add up', async () => {
+      await hold();
+      const { browser, orderId } = await approved(`acts-${dialect}@example.com`);
+      await shop.capture(browser, orderId);
+      const { id, paypal_capture_id: captureId } = await rowOf(orderId);
+      const giveBack = async (part: string) => {
+        await shop.refundAtProvider(captureId, part);
+        const { payments } = harbour.deps;
+        if (payments) await settleOrder(harbour.deps, payments, id);
+        harbour.clock.now += MINUTE;
+      };
+      await giveBack('10.00');
+      await giveBack('0.30');
+      const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+      expect((await harbour.trpc('mutation', 'billing.refund', { orderId: id }, admin.cookie)).status).toBe(200);
+      const log = await harbour.trpc('query', 'admin.auditLog', { limit: 20 }, admin.cookie);
+      const acts = (log.body as { items: AuditRecord[] }).items.filter(({ details }) => details['orderId'] === orderId);
+      expect(
+        acts.filter(({ action }) => action.includes('refund')).map((act) => [act.action, act.details['amount']]),
+      ).toEqual([
+        ['payment.refunded', '38.70'],
+        ['payment.refund-requested', '38.70'],
+        ['payment.refunded', '0.30'],
+        ['payment.refunded', '10.00'],
+      ]);
+    });
 
     test('what went back never falls when the provider’s answer lags behind', async () => {
       await hold();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { dueReminder } from './billing-reminders.ts';
 import { captureOutcome, centsOf, type ProviderOrder, refusedRefund } from './capture-outcome.ts';
-import { isMoneyBackOpen, type MoneyBackFacts, moneyBackUntil, payerMarks } from './money-back.ts';
+import { isMoneyBackOpen, leftToRefund, type MoneyBackFacts, moneyBackUntil, payerMarks } from './money-back.ts';
 
 const expected = { id: 'ours', amount: '49.00', currency: 'USD' };
 const payer = { name: null, email: null, phone: null, payerId: null, card: null };
@@ -92,6 +92,14 @@ describe('what became of a purchase (D4)', () => {
   test('cents are whole', () => {
     expect(['19.00', '0.29', '1.1', '1000000.01'].map(centsOf)).toEqual([1900, 29, 110, 100_000_001]);
   });
+});
+
+test.each([
+  ['49.00', '0.00', '49.00'],
+  ['49.00', '10.30', '38.70'],
+  ['19.99', '19.98', '0.01'],
+])('of %s, %s of which went back, %s is left to go back', (amount, refundedAmount, left) => {
+  expect(leftToRefund({ amount, refundedAmount })).toBe(left);
 });
 
 describe('money back (D4)', () => {

@@ -1,6 +1,6 @@
 import { mailboxKey } from '../auth/auth.schema.ts';
 import { DAY_MS } from '../durations.ts';
-import type { Payer } from './capture-outcome.ts';
+import { centsOf, type Payer } from './capture-outcome.ts';
 
 /** How long a first month can be paid back (§9), in days. */
 export const MONEY_BACK_DAYS = 30;
@@ -8,6 +8,11 @@ export const MONEY_BACK_DAYS = 30;
 /** Until when an order can be paid back on request; ISO-8601 UTC, 30 × 24 hours from its capture (D4). */
 export function moneyBackUntil(completedAt: string): string {
   return new Date(Date.parse(completedAt) + MONEY_BACK_DAYS * DAY_MS).toISOString();
+}
+
+/** What of an order has not gone back yet, in dollars (`38.70`): a refund that is asked for now is of so much (D4). */
+export function leftToRefund({ amount, refundedAmount }: { amount: string; refundedAmount: string }): string {
+  return ((centsOf(amount) - centsOf(refundedAmount)) / 100).toFixed(2);
 }
 
 /**

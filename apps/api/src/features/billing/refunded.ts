@@ -7,7 +7,7 @@ import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-l
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
-import { payerMarks } from '@msafara/domain/billing/money-back';
+import { leftToRefund, payerMarks } from '@msafara/domain/billing/money-back';
 import type { Language } from '@msafara/domain/settings/languages';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -42,7 +42,8 @@ export async function noteRefund(
   const { organisationId } = order;
   const details = {
     orderId: orderNumberOf(order),
-    amount: (refundedCents / 100).toFixed(2),
+    // What went back now, not in all: refunds of one order add up.
+    amount: ((refundedCents - centsOf(order.refundedAmount)) / 100).toFixed(2),
     reason: order.refundReason,
   };
   await recordAct(deps, trx, { action: 'payment.refunded', userId: order.userId, organisationId, details });
@@ -92,14 +93,15 @@ export async function noteRefusedRefund(
   const { id, organisationId } = order;
   if (!(await updateRefundFailed(trx, { id, now: nowOf(deps), from: order.refundState, refundId }))) return;
   await deleteMoneyBackMarks(trx, id);
-  const details = { orderId: orderNumberOf(order), amount: order.amount, reason };
+  const amount = leftToRefund(order);
+  const details = { orderId: orderNumberOf(order), amount, reason };
   await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });
   const owner = organisationId === null ? undefined : await findOwner(trx, organisationId);
   const reader = owner && (await findReader(trx, owner.id));
   const values = { order: orderNumberOf(order), reason };
   const say = (t: Words, language: Language) => ({
     title: t('notice.refundFailedTitle'),
-    message: t('notice.refundFailedText', { ...values, amount: amountIn(language, order.amount) }),
+    message: t('notice.refundFailedText', { ...values, amount: amountIn(language, amount) }),
   });
   if (reader) await notify(deps, trx, announce, [reader], { type: 'other', link: BILLING_PATH, say });
   await notify(deps, trx, announce, await listAdminReaders(trx), { type: 'other', link: '/admin?tab=revenue', say });

@@ -346,6 +346,20 @@ describe.each(TEST_DIALECTS)('a provider that fails, on %s', (dialect) => {
       ]);
     });
 
+    test('of what nobody used, a part of which went back, administrators see how much is left', async () => {
+      await hold();
+      const { browser, orderId } = await approved(`unused-${dialect}@example.com`);
+      await shop.capture(browser, orderId);
+      const { id, paypal_capture_id: captureId } = await rowOf(orderId);
+      await shop.refundAtProvider(captureId, '10.00');
+      if (harbour.deps.payments) await settleOrder(harbour.deps, harbour.deps.payments, id);
+      harbour.clock.now += 16 * MINUTE;
+      const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+      const { body } = await harbour.trpc('query', 'billing.unclaimed', undefined, admin.cookie);
+      const shown = (body as { id: string }[]).find((payment) => payment.id === id);
+      expect(shown).toMatchObject({ amount: '49.00', refundedAmount: '10.00' });
+    });
+
     test('what went back never falls when the provider’s answer lags behind', async () => {
       await hold();
       const { browser, orderId } = await approved(`lag-${dialect}@example.com`);

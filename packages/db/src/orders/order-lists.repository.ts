@@ -45,6 +45,7 @@ export type UnclaimedPayment = {
   orderNumber: string;
   tier: OrderTable['subscription_tier'];
   amount: string;
+  refundedAmount: string;
   completedAt: string;
   claimEmail: string | null;
   refundState: OrderTable['refund_state'];
@@ -54,7 +55,8 @@ export type UnclaimedPayment = {
 export async function listUnclaimed(db: Db, before: string, limit: number): Promise<UnclaimedPayment[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'paypal_order_id', 'subscription_tier', 'amount', 'completed_at', 'claim_email', 'refund_state'])
+    .select(['id', 'paypal_order_id', 'subscription_tier', 'amount', 'refunded_amount', 'completed_at'])
+    .select(['claim_email', 'refund_state'])
     .where('status', '=', 'completed')
     .where('consumed_at', 'is', null)
     .where('completed_at', '<=', before)
@@ -67,6 +69,7 @@ export async function listUnclaimed(db: Db, before: string, limit: number): Prom
     orderNumber: row.paypal_order_id ?? row.id,
     tier: row.subscription_tier,
     amount: row.amount,
+    refundedAmount: row.refunded_amount,
     completedAt: row.completed_at ?? '',
     claimEmail: row.claim_email,
     refundState: row.refund_state,

@@ -84,6 +84,7 @@ export const unclaimedPaymentSchema = z.object({
   orderNumber: z.string(),
   tier: z.enum(TIERS),
   amount: z.string(),
+  refundedAmount: z.string(),
   completedAt: z.string(),
   /** Where its claim was mailed to; null where the payer has no known address. */
   claimEmail: z.string().nullable(),

@@ -1,12 +1,13 @@
 import type { AdminOrder } from '@msafara/domain/billing/billing.schema';
+import { leftToRefund } from '@msafara/domain/billing/money-back';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { SearchedList } from '../../components/searched-list.tsx';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
-import { formatDollars } from '../../lib/format-numbers.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
+import { Amount } from './order-amount.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundButton, RefundState } from './refund-state.tsx';
 import classes from './revenue.module.css';
@@ -20,7 +21,7 @@ export function AllOrders({ address }: { address: ListAddress }) {
   const [chosen, setChosen] = useState<AdminOrder>();
   const order = chosen && {
     ...chosen,
-    dollars: Number(chosen.amount) - Number(chosen.refundedAmount),
+    dollars: Number(leftToRefund(chosen)),
     isUsed: chosen.organisationId !== null,
   };
   return (
@@ -112,16 +113,5 @@ function Placed({ order: { createdAt } }: { order: AdminOrder }) {
     <time dateTime={createdAt} title={formatDateTime(createdAt)}>
       <bdi>{formatDay(createdAt)}</bdi>
     </time>
-  );
-}
-
-function Amount({ order: { amount, refundedAmount } }: { order: AdminOrder }) {
-  const { t } = useTranslation('revenue');
-  const refunded = Number(refundedAmount);
-  return (
-    <span className={classes.stack} data-at="end">
-      <bdi>{formatDollars(Number(amount))}</bdi>
-      {refunded > 0 && <bdi className={classes.detail}>{t('refundedAmount', { amount: formatDollars(refunded) })}</bdi>}
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { UnclaimedPayment } from '@msafara/domain/billing/billing.schema';
+import { leftToRefund } from '@msafara/domain/billing/money-back';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,7 +7,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { ListError } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { formatDateTime } from '../../lib/format.ts';
-import { formatDollars } from '../../lib/format-numbers.ts';
+import { Amount } from './order-amount.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundButton, RefundState } from './refund-state.tsx';
 import classes from './revenue.module.css';
@@ -17,7 +18,12 @@ export function UnclaimedPanel() {
   const { t } = useTranslation('revenue');
   const payments = useUnclaimedPayments();
   const [chosen, setChosen] = useState<UnclaimedPayment>();
-  const order = chosen && { ...chosen, dollars: Number(chosen.amount), method: 'paypal' as const, isUsed: false };
+  const order = chosen && {
+    ...chosen,
+    dollars: Number(leftToRefund(chosen)),
+    method: 'paypal' as const,
+    isUsed: false,
+  };
   const isShown = payments.isLoadingError || (payments.data !== undefined && payments.data.length > 0);
   return (
     <>
@@ -85,7 +91,7 @@ function UnclaimedTable({ payments, onRefund }: UnclaimedTableProps) {
         {
           key: 'amount',
           head: t('amount'),
-          cell: ({ amount }) => <bdi>{formatDollars(Number(amount))}</bdi>,
+          cell: (payment) => <Amount order={payment} />,
           isNarrow: true,
           isEnd: true,
         },

@@ -344,6 +344,8 @@ describe.each(TEST_DIALECTS)('a provider that fails, on %s', (dialect) => {
         ['payment.refunded', '0.30'],
         ['payment.refunded', '10.00'],
       ]);
+      const [mail] = await shop.mailsTo(`acts-${dialect}@example.com`);
+      expect(mail?.text).toContain('We paid $38.70 back');
     });
 
     test('of what nobody used, a part of which went back, administrators see how much is left', async () => {

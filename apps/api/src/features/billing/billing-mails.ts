@@ -56,16 +56,16 @@ export async function queueReceipt(
 type Left = Pick<Reader, 'timeZone'> & { paidUntil: string | null };
 
 /**
- * Says that money went back. The owner also reads until when the plan runs (`left`; its `paidUntil` is null for a plan without an
+ * Says that money went back, and how much of it now. The owner also reads until when the plan runs (`left`; its `paidUntil` is null for a plan without an
  * end). Where nobody used the month, whoever paid is told, and `left` is null.
  */
 export async function queueRefundMail(
   deps: Deps,
   trx: Trx,
   to: Recipient,
-  { order, left }: { order: Order; left: Left | null },
+  { order, amount, left }: { order: Order; amount: string; left: Left | null },
 ): Promise<void> {
-  const values = { amount: amountIn(to.language, order.amount), order: orderNumberOf(order) };
+  const values = { amount: amountIn(to.language, amount), order: orderNumberOf(order) };
   const now = nowOf(deps);
   const planNow = (t: Words) => {
     if (left === null || left.paidUntil === null) return [];

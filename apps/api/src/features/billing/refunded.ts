@@ -40,32 +40,30 @@ export async function noteRefund(
   const marks = isMoneyBack && isWhole ? payerMarks(order.payer) : [];
   await insertMoneyBackMarks(trx, { orderId: id, marks });
   const { organisationId } = order;
-  const details = {
-    orderId: orderNumberOf(order),
-    // What went back now, not in all: refunds of one order add up.
-    amount: ((refundedCents - centsOf(order.refundedAmount)) / 100).toFixed(2),
-    reason: order.refundReason,
-  };
+  // What went back now, not in all: refunds of one order add up.
+  const amount = ((refundedCents - centsOf(order.refundedAmount)) / 100).toFixed(2);
+  const details = { orderId: orderNumberOf(order), amount, reason: order.refundReason };
   await recordAct(deps, trx, { action: 'payment.refunded', userId: order.userId, organisationId, details });
   if (!isWhole) return;
   const plan = organisationId === null ? undefined : await endMonth(deps, trx, announce, organisationId);
   if (plan?.owner) {
     const { owner, paidUntil } = plan;
-    await queueRefundMail(deps, trx, owner, { order, left: { paidUntil, timeZone: owner.timeZone } });
+    await queueRefundMail(deps, trx, owner, { order, amount, left: { paidUntil, timeZone: owner.timeZone } });
     await notify(deps, trx, announce, [owner], {
       type: 'other',
       link: BILLING_PATH,
       say: (t) => ({
         title: t('notice.refundedTitle'),
         message: t('notice.refundedText', {
-          amount: amountIn(owner.language, order.amount),
+          amount: amountIn(owner.language, amount),
           order: orderNumberOf(order),
         }),
       }),
     });
   } else if (order.payer.email !== null) {
     const { email, name } = order.payer;
-    await queueRefundMail(deps, trx, { userId: null, name, email, language: order.language }, { order, left: null });
+    const payer = { userId: null, name, email, language: order.language };
+    await queueRefundMail(deps, trx, payer, { order, amount, left: null });
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { nowOf } from './deps.ts';
 import { runNextJob, startWorker } from './features/jobs/jobs.worker.ts';
+import { queueMail } from './features/mail/mail.service.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const DAY = 86_400_000;
@@ -148,6 +149,34 @@ describe.each(TEST_DIALECTS)('jobs that write mails, on %s', (dialect) => {
     end.resolve(undefined);
     const weekly = () => sent.filter((subject) => subject.startsWith('Your week'));
     await expect.poll(weekly, { timeout: 20_000 }).not.toEqual([]);
+    await worker.stop();
+  });
+
+  test('a mail that somebody waits for waits neither for those of a shipment that many follow nor for one that hangs', async () => {
+    const now = nowOf(harbour.deps);
+    const sent: string[] = [];
+    const end = Promise.withResolvers<undefined>();
+    harbour.deps.mailer = {
+      async send({ subject }) {
+        if (!subject.includes('password')) await end.promise;
+        sent.push(subject);
+      },
+      close: () => undefined,
+    };
+    const to = { userId: null, name: null, email: 'somebody@example.com', language: 'en' } as const;
+    await harbour.database.transaction(async (trx) => {
+      for (const template of ['delay', 'delay', 'delay', 'hanging']) {
+        const content = () => ({ subject: template, paragraphs: [template] });
+        await queueMail(harbour.deps, trx, { template, to, content });
+      }
+      const job = { kind: 'password.forgotten', payload: { email: owner.user.email }, runAt: now, createdAt: now };
+      await insertJob(trx, { id: 'beside:forgotten', ...job });
+    });
+    const worker = startWorker(harbour.deps, harbour.app.log);
+    await expect.poll(() => sent, { timeout: 20_000 }).toEqual([expect.stringContaining('password')]);
+    end.resolve(undefined);
+    const others = () => sent.filter((subject) => subject === 'delay' || subject === 'hanging');
+    await expect.poll(others, { timeout: 20_000 }).toHaveLength(4);
     await worker.stop();
   });
 });

@@ -49,6 +49,7 @@ const HANDLERS: Record<string, (deps: Deps, run: JobRun) => Promise<void>> = {
   },
   'file.remove': removeBytes,
   'mail.send': sendAnyMail,
+  'mail.moved': sendAnyMail,
   'mail.weekly': sendAnyMail,
   'mail.status': mailGatheredStatuses,
   'messages.budget': mailBudgetOver,
@@ -70,12 +71,17 @@ const HANDLERS: Record<string, (deps: Deps, run: JobRun) => Promise<void>> = {
 };
 
 const KINDS = Object.keys(HANDLERS);
-/** Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. */
-const MAILS = ['mail.send'];
+/**
+ * Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. These are mails that
+ * somebody waits for, of which one change makes few.
+ */
+const MAILS = ['mail.send', 'password.forgotten'];
+/** Who follows what an organisation moved may be thousands; each hundred goes out before the next are written. */
+const MOVED = ['mail.moved', 'tracking.follow'];
 const PAYMENTS = KINDS.filter((kind) => kind.startsWith('payment.'));
 /** On a Monday one for each person is due at once. They go beside all other jobs, so that nothing else waits for them. */
 const WEEKLY = ['weekly.report', 'mail.weekly'];
-const APART = new Set([...MAILS, ...PAYMENTS, ...WEEKLY]);
+const APART = new Set([...MAILS, ...MOVED, ...PAYMENTS, ...WEEKLY]);
 /** By their names: a job of a kind that this release does not know waits for a newer one, which runs beside it during a renewal (D30). */
 const OTHERS = KINDS.filter((kind) => !APART.has(kind));
 
@@ -183,9 +189,9 @@ function startLane(
 export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const lanes = [
     startLane(deps, log, { only: OTHERS }, createSchedule(deps)),
-    startLane(deps, log, { only: MAILS }, () => Promise.resolve()),
-    startLane(deps, log, { only: PAYMENTS }, () => Promise.resolve()),
-    startLane(deps, log, { only: WEEKLY }, () => Promise.resolve()),
+    ...[MAILS, MAILS, MOVED, MOVED, PAYMENTS, WEEKLY].map((only) =>
+      startLane(deps, log, { only }, () => Promise.resolve()),
+    ),
   ];
   return {
     async stop() {

@@ -32,11 +32,18 @@ export type MailOptions = {
 };
 
 /** The kinds of jobs that send mails. */
-export const MAIL_JOBS: readonly string[] = ['mail.send', 'mail.weekly'];
+export const MAIL_JOBS: readonly string[] = ['mail.send', 'mail.moved', 'mail.weekly'];
 
-/** The kind of job that sends a mail: weekly reports go out beside the others, so that no other mail waits for them. */
+/** What becomes of shipments, of which one change may be thousands of mails. */
+const OF_SHIPMENTS = new Set(['moved', 'status', 'delay', 'clock']);
+
+/**
+ * The kind of job that sends a mail: weekly reports, and what becomes of shipments, go out beside the others, so that no link or code
+ * that somebody waits for waits for them.
+ */
 function jobOf({ template }: MailTable): string {
-  return template === 'weekly' ? 'mail.weekly' : 'mail.send';
+  if (template === 'weekly') return 'mail.weekly';
+  return OF_SHIPMENTS.has(template) ? 'mail.moved' : 'mail.send';
 }
 
 const sendInput = z.object({ mailId: z.string() });

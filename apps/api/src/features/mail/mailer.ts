@@ -20,6 +20,8 @@ export type Mailer = {
 
 const CONNECT_MS = 10_000;
 const TALK_MS = 30_000;
+/** As many as are sent at once (`startWorker`), or one kind of mail would wait for another here. */
+const CONNECTIONS = 5;
 
 /** The mail server of SMTP_URL; undefined where none is named (D15). It is turned to, and the library loaded, with the first mail. */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | undefined {
@@ -40,7 +42,7 @@ async function openTransport(url: string): Promise<Transporter> {
   return createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: TALK_MS,

@@ -164,9 +164,13 @@ export type Database = {
   /**
    * Runs `work` in a transaction and answers after its commit is durable. `announce` hands a change
    * to every process once committed. No network call may happen inside. `work` may run again after
-   * a serialisation failure, so it has no effect outside the database.
+   * a serialisation failure, so it has no effect outside the database. Those of one organisation, where `organisationId` names it,
+   * never have all connections to Postgres, however many wait for one row.
    */
-  transaction<T>(work: (trx: Trx, announce: Announce) => Promise<T>): Promise<T>;
+  transaction<T>(
+    work: (trx: Trx, announce: Announce) => Promise<T>,
+    whose?: { organisationId: string | null },
+  ): Promise<T>;
   /**
    * How many transactions were given up because they waited for something other than the database, where all share
    * one connection.

@@ -123,3 +123,21 @@ test('rows that somebody else holds are waited for some seconds, not for ever', 
   await database.transaction((trx) => touch(trx, 'a'));
   expect(await attemptsOf('a')).toBe(3);
 });
+
+test('changes of one organisation that wait for one row leave connections to all others', async () => {
+  const held = Promise.withResolvers<void>();
+  const whose = { organisationId: 'one' };
+  const before = await attemptsOf('b');
+  const holding = database.transaction(async (trx) => {
+    await touch(trx, 'b');
+    await held.promise;
+  }, whose);
+  const waiting = Array.from({ length: 40 }, () => database.transaction((trx) => touch(trx, 'b'), whose));
+  const began = performance.now();
+  await database.transaction((trx) => touch(trx, 'a'), { organisationId: 'other' });
+  await attemptsOf('a');
+  expect(performance.now() - began).toBeLessThan(2000);
+  held.resolve();
+  await Promise.all([holding, ...waiting]);
+  expect(await attemptsOf('b')).toBe(before + 41);
+});

@@ -13,6 +13,7 @@ import { mendEventClock } from './event-clock.ts';
 import { BUSY_MS, openPools } from './postgres-pools.ts';
 import { readingOf } from './postgres-reading.ts';
 import { noWrites, troubleAt } from './postgres-trouble.ts';
+import { createShares } from './shares.ts';
 import { openStandbys } from './standbys/open-standbys.ts';
 import type { WatchTiming } from './standbys/watch.ts';
 
@@ -22,6 +23,8 @@ const RETRIED = new Set(['40001', '40P01', '23505', '23503']);
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 const CONNECTIONS = 20;
+/** As much of them as one organisation's changes have at once: they mostly wait for each other, since its counts are one row. */
+const SHARE = 0.4;
 const REPLICA_BOUND_MS = 2000;
 
 readInt8AsNumber();
@@ -130,20 +133,27 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
+  async function repeated<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
+    const until = performance.now() + BUSY_MS;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt<T>(work);
+      } catch (error) {
+        if (tries >= ATTEMPTS || performance.now() > until || !isRetried(error)) throw error;
+        // Of uneven length, or those that met would meet again.
+        await new Promise((resolve) => setTimeout(resolve, 2 ** tries * PAUSE_MS * Math.random()));
+      }
+    }
+  }
+
+  const withinShare = createShares({ most: Math.max(1, Math.floor(connections * SHARE)), waitMs: BUSY_MS });
+
   return {
     ...own,
     standbys,
-    async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
-      const until = performance.now() + BUSY_MS;
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await attempt<T>(work);
-        } catch (error) {
-          if (tries >= ATTEMPTS || performance.now() > until || !isRetried(error)) throw error;
-          // Of uneven length, or those that met would meet again.
-          await new Promise((resolve) => setTimeout(resolve, 2 ** tries * PAUSE_MS * Math.random()));
-        }
-      }
+    async transaction<T>(work: Parameters<Database['transaction']>[0], whose?: { organisationId: string | null }) {
+      const organisationId = whose?.organisationId ?? null;
+      return organisationId === null ? repeated<T>(work) : withinShare(organisationId, () => repeated<T>(work));
     },
     givenUp: () => 0,
     changes,

@@ -81,7 +81,7 @@ function replay<Answer>(kept: KeptAnswer, fingerprint: string, { answerSchema }:
 
 /** Takes the key and makes the change in one transaction; where the key was taken meanwhile, returns what was answered then. */
 async function attempt<Answer>(
-  deps: Deps,
+  { deps, actor }: Caller,
   id: CallersKey,
   change: Change<Answer> & { fingerprint: string },
   begin: () => Work<Answer> | Promise<Work<Answer>>,
@@ -102,7 +102,7 @@ async function attempt<Answer>(
     const kept = JSON.stringify(answer, (name, value: unknown) => (keptWithout.includes(name) ? undefined : value));
     await updateKeptAnswer(trx, { ...id, status, answer: kept });
     return { status, answer, isReplay: false };
-  });
+  }, actor);
 }
 
 /**
@@ -112,15 +112,16 @@ async function attempt<Answer>(
  * IDEMPOTENCY_KEY_REUSED for another change under the same key, or IDEMPOTENCY_KEY_IN_USE past five seconds of waiting.
  */
 export async function once<Answer>(
-  { deps, actor }: Caller,
+  ctx: Caller,
   change: Change<Answer>,
   begin: () => Work<Answer> | Promise<Work<Answer>>,
 ): Promise<Outcome<Answer>> {
+  const { deps, actor } = ctx;
   const { key, operation, input } = change;
   const { database } = deps;
   if (key === undefined) {
     const work = await begin();
-    return { ...(await database.transaction(work)), isReplay: false };
+    return { ...(await database.transaction(work, actor)), isReplay: false };
   }
   // A key that takes another one's place goes on with its keys.
   const id = { caller_id: actor.key?.lineageId ?? actor.userId ?? '', key };
@@ -136,7 +137,7 @@ export async function once<Answer>(
     // Here rather than in the database, where each that waits would hold a connection.
     if (!(await isOver(deps, twin))) throw inUse();
   }
-  const making = attempt(deps, id, { ...change, fingerprint }, begin).finally(() => twins.delete(place));
+  const making = attempt(ctx, id, { ...change, fingerprint }, begin).finally(() => twins.delete(place));
   twins.set(place, making);
   return making;
 }

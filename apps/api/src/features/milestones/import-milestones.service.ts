@@ -123,7 +123,7 @@ function writeOne(ctx: SignedIn, row: ReadRow): Promise<readonly Moved[] | undef
     // Another call told the same of the same unit meanwhile.
     if (!(await insertImportedRow(trx, imported))) throw new DomainError('CONFLICT', say('shipment.importRunning'));
     return shipments;
-  });
+  }, actor);
 }
 
 /** Whether a row was imported before; false where its number is that of no shipment and no unit. */

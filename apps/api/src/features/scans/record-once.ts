@@ -60,7 +60,7 @@ export async function recordOnce<Answer>(
       // Whatever was done is undone with the transaction.
       if (!isFirst) throw new KeptMeanwhile();
       return { isNew: true as const, answer };
-    });
+    }, key);
   try {
     return await attempt();
   } catch (error) {

@@ -53,7 +53,10 @@ async function recordStatusIn(
  */
 export async function recordStatus(ctx: Caller, input: Told, { isOneOfMany = false } = {}): Promise<Shipment> {
   requireStatusPermission(ctx.actor, input);
-  return ctx.deps.database.transaction((trx, announce) => recordStatusIn(ctx, trx, announce, input, { isOneOfMany }));
+  return ctx.deps.database.transaction(
+    (trx, announce) => recordStatusIn(ctx, trx, announce, input, { isOneOfMany }),
+    ctx.actor,
+  );
 }
 
 /**

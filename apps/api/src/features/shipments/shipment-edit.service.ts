@@ -96,7 +96,10 @@ async function editIn(
  */
 export async function editShipment(ctx: Caller, input: EditShipmentInput): Promise<Shipment> {
   requireEditPermission(ctx, input);
-  return ctx.deps.database.transaction((trx, announce) => editIn(ctx, trx, announce, { input, ifMatch: undefined }));
+  return ctx.deps.database.transaction(
+    (trx, announce) => editIn(ctx, trx, announce, { input, ifMatch: undefined }),
+    ctx.actor,
+  );
 }
 
 /**

@@ -203,5 +203,5 @@ async function importNumberedRow(
     await incrementImport(trx, { id: ctx.deps.newId(), organisationId, userId, fileId, at: place.at });
     announce({ kind: 'shipments', organisationId, trackingNumber });
     return { outcome: 'created', trackingNumber, ...NO_REFUSAL };
-  });
+  }, ctx.actor);
 }

@@ -49,7 +49,7 @@ export async function removeShipment(
       details: { ...keyDetail(actor), trackingNumber: row.tracking_number },
     });
     announce({ kind: 'shipments', organisationId: row.organisation_id, trackingNumber: row.tracking_number });
-  });
+  }, actor);
   return { success: true };
 }
 

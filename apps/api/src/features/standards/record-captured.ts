@@ -144,5 +144,5 @@ export async function recordCaptured(ctx: Caller, event: CapturedEvent, eventId:
     const rows = milestones.map(({ id }) => ({ organisation_id: organisationId, event_id: eventId, milestone_id: id }));
     await insertEpcisEvents(trx, rows);
     return skipped;
-  });
+  }, ctx.actor);
 }

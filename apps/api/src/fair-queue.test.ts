@@ -50,3 +50,18 @@ test('when it is full, whoever has most in it is refused, and a newcomer gets in
   await finish(9);
   expect(started).toEqual(expect.arrayContaining(['a7', 'b1']));
 });
+
+test('everything else has its turn between two that hold the thread', async () => {
+  const onThread = createFairQueue({ atOnce: 1, mostWaiting: 6, isOnThread: true });
+  const order: string[] = [];
+  const others = () => {
+    order.push('another');
+    if (order.length < 12) setImmediate(others);
+  };
+  setImmediate(others);
+  await Promise.all(['first', 'second', 'third'].map((name) => onThread('one', async () => void order.push(name))));
+  const heldUp = order.some(
+    (name, nth) => name !== 'another' && order[nth + 1] !== undefined && order[nth + 1] !== 'another',
+  );
+  expect(heldUp).toBe(false);
+});

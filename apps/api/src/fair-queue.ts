@@ -1,13 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
+
+type Sizes = { atOnce: number; mostWaiting: number; isOnThread?: boolean };
 
 type Job = { start: () => void; refuse: () => void };
 
 /**
  * A queue in which those who ask take turns, so that who floods it waits behind itself. When it is full the newest of the
- * one that has most in it is refused with OVERLOADED.
+ * one that has most in it is refused with OVERLOADED. What holds the thread `isOnThread`: everything else has its turn before each (D18).
  */
-export function createFairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function createFairQueue({ atOnce, mostWaiting, isOnThread = false }: Sizes) {
   // In the order of their turns: whoever had one goes to the end.
   const waiting = new Map<string, Job[]>();
   let running = 0;
@@ -53,6 +57,7 @@ export function createFairQueue({ atOnce, mostWaiting }: { atOnce: number; mostW
   return async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
     await waitForTurn(asker);
     try {
+      if (isOnThread) await setImmediate();
       return await work();
     } finally {
       running -= 1;

@@ -27,7 +27,7 @@ const FOR_KEYS: Pick<SystemSettings, 'language' | 'timezone' | 'dateFormat'> = {
 const CHEVRONS: Record<Priority, 0 | 1 | 2> = { Standard: 0, Express: 1, Urgent: 2 };
 
 /** One label after the other, organisations in turns: about two seconds of work wait at most. */
-const inTurn = createFairQueue({ atOnce: 1, mostWaiting: 64 });
+const inTurn = createFairQueue({ atOnce: 1, mostWaiting: 64, isOnThread: true });
 
 type LabelInput = { id: string; lang?: Language | undefined; form: 'pdf' | 'png' };
 

@@ -15,7 +15,7 @@ import { type SheetPhoto, writeProofSheet } from './proof-sheet.ts';
 import type { Reader, Told } from './sheet-facts.ts';
 
 /** One sheet after the other, organisations in turns: a few seconds of work wait at most (D18). */
-const inTurn = createFairQueue({ atOnce: 1, mostWaiting: 64 });
+const inTurn = createFairQueue({ atOnce: 1, mostWaiting: 64, isOnThread: true });
 
 /** PNG takes long to be put into a PDF; a photo of this size fills its place on paper. */
 const PNG_PIXELS = 1600;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 
 test.each([
-  // A partner's system may ask for subscriptions of DCSA every second: nobody is to be woken for that.
+  // A partner's program may ask for subscriptions all day long: that is no failure of ours.
   [new DomainError('NOT_IMPLEMENTED', say('dcsa.noSubscriptions')), 501, []],
   [new DomainError('NOT_FOUND', say('request.nothingHere')), 404, []],
   [new Error('broken'), 500, ['request failed']],

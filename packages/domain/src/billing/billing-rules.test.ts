@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { dueReminder } from './billing-reminders.ts';
 import { captureOutcome, centsOf, type ProviderOrder, refusedRefund } from './capture-outcome.ts';
-import { isMoneyBackOpen, leftToRefund, type MoneyBackFacts, moneyBackUntil, payerMarks } from './money-back.ts';
+import { isMoneyBackOpen, unrefunded, type MoneyBackFacts, moneyBackUntil, payerMarks } from './money-back.ts';
 
 const expected = { id: 'ours', amount: '49.00', currency: 'USD' };
 const payer = { name: null, email: null, phone: null, payerId: null, card: null };
@@ -99,7 +99,7 @@ test.each([
   ['49.00', '10.30', '38.70'],
   ['19.99', '19.98', '0.01'],
 ])('of %s, %s of which went back, %s is left to go back', (amount, refundedAmount, left) => {
-  expect(leftToRefund({ amount, refundedAmount })).toBe(left);
+  expect(unrefunded({ amount, refundedAmount })).toBe(left);
 });
 
 describe('money back (D4)', () => {

@@ -10,8 +10,8 @@ export function moneyBackUntil(completedAt: string): string {
   return new Date(Date.parse(completedAt) + MONEY_BACK_DAYS * DAY_MS).toISOString();
 }
 
-/** What of an order has not gone back yet, in dollars (`38.70`): a refund that is asked for now is of so much (D4). */
-export function leftToRefund({ amount, refundedAmount }: { amount: string; refundedAmount: string }): string {
+/** What of an order has not gone back, in dollars (`38.70`): the total of its receipt, and what a refund gives back now (D4). */
+export function unrefunded({ amount, refundedAmount }: { amount: string; refundedAmount: string }): string {
   return ((centsOf(amount) - centsOf(refundedAmount)) / 100).toFixed(2);
 }
 

@@ -56,8 +56,8 @@ export async function queueReceipt(
 type Left = Pick<Reader, 'timeZone'> & { paidUntil: string | null };
 
 /**
- * Says that money went back, and how much of it now. The owner also reads until when the plan runs (`left`; its `paidUntil` is null for
- * a plan without an end). Where nobody used the month, whoever paid is told, and `left` is null.
+ * Says that money went back, and how much this time. The owner also reads until when the plan runs: `left`, whose `paidUntil` is null
+ * for a plan without an end. Where nobody used the month the payer is told, and `left` is null.
  */
 export async function queueRefundMail(
   deps: Deps,

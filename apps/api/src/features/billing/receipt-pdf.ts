@@ -1,4 +1,5 @@
 import type { receiptSchema } from '@msafara/domain/billing/billing.schema';
+import { unrefunded } from '@msafara/domain/billing/money-back';
 import { planOf } from '@msafara/domain/plans/plans';
 import type { SystemSettings } from '@msafara/domain/settings/settings.schema';
 import type { z } from 'zod';
@@ -56,13 +57,12 @@ export async function writeReceipt(
   if (Number(order.refundedAmount) > 0) {
     lines.push([t('receipt.refunded'), `-${amountIn(language, order.refundedAmount)}`]);
   }
-  const total = (Number(order.amount) - Number(order.refundedAmount)).toFixed(2);
   return draw({
     title: t('receipt.title'),
     footer: t('footer'),
     facts,
     lines,
-    total: [t('receipt.total'), `${amountIn(language, total)} ${order.currency}`],
+    total: [t('receipt.total'), `${amountIn(language, unrefunded(order))} ${order.currency}`],
   });
 }
 

@@ -7,7 +7,7 @@ import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-l
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
-import { leftToRefund, payerMarks } from '@msafara/domain/billing/money-back';
+import { unrefunded, payerMarks } from '@msafara/domain/billing/money-back';
 import type { Language } from '@msafara/domain/settings/languages';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -91,7 +91,7 @@ export async function noteRefusedRefund(
   const { id, organisationId } = order;
   if (!(await updateRefundFailed(trx, { id, now: nowOf(deps), from: order.refundState, refundId }))) return;
   await deleteMoneyBackMarks(trx, id);
-  const amount = leftToRefund(order);
+  const amount = unrefunded(order);
   const details = { orderId: orderNumberOf(order), amount, reason };
   await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });
   const owner = organisationId === null ? undefined : await findOwner(trx, organisationId);

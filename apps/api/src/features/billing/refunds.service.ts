@@ -5,7 +5,7 @@ import { hasHadMoneyBack, insertMoneyBackMarks } from '@msafara/db/orders/money-
 import { findFirstPaidOrder, findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import type { RefundReason } from '@msafara/db/orders/orders.table';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
-import { isMoneyBackOpen, leftToRefund, payerMarks } from '@msafara/domain/billing/money-back';
+import { isMoneyBackOpen, unrefunded, payerMarks } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ async function requestRefund(deps: Deps, trx: Trx, { order, reason, userId }: Wi
   if (!(await updateRefundRequested(trx, { id: order.id, now, reason, isUnused }))) {
     throw new DomainError('CONFLICT', say('order.refundRunning'));
   }
-  const details = { orderId: orderNumberOf(order), amount: leftToRefund(order), reason };
+  const details = { orderId: orderNumberOf(order), amount: unrefunded(order), reason };
   const { organisationId } = order;
   await recordAct(deps, trx, { action: 'payment.refund-requested', userId, organisationId, details });
   await insertJob(trx, {

@@ -34,13 +34,10 @@ export type MailOptions = {
 /** The kinds of jobs that send mails. */
 export const MAIL_JOBS: readonly string[] = ['mail.send', 'mail.moved', 'mail.weekly'];
 
-/** What becomes of shipments, of which one change may be thousands of mails. */
+/** News of shipments: one change may make thousands of mails. */
 const OF_SHIPMENTS = new Set(['moved', 'status', 'delay', 'clock']);
 
-/**
- * The kind of job that sends a mail: weekly reports, and what becomes of shipments, go out beside the others, so that no link or code
- * that somebody waits for waits for them.
- */
+/** The kind of job that sends a mail: weekly reports and news of shipments have their own, so that links and codes are never behind them. */
 function jobOf({ template }: MailTable): string {
   if (template === 'weekly') return 'mail.weekly';
   return OF_SHIPMENTS.has(template) ? 'mail.moved' : 'mail.send';

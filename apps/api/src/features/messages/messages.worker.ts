@@ -9,7 +9,7 @@ import { settleLost } from './settle-lost.ts';
 
 /** So many are handed over at once by one process. */
 const AT_ONCE = 16;
-/** Of them so many are of one organisation, so that a gateway that answers late keeps nobody else's messages waiting. */
+/** One organisation has at most so many of them: its gateway may be slow, and others shall not wait for it. */
 const OF_ONE_AT_ONCE = 6;
 const POLL_MS = 1000;
 /** What happens within so long is put in line together: each time is a commit. */

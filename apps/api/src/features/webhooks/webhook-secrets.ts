@@ -34,23 +34,25 @@ export function openSigningKeys({ secrets }: Deps, endpointId: string, sealed: s
 }
 
 /** Keys that were replaced, and until when they sign too. */
-type Replaced = SigningKeys & { until: string };
+const replaced = signingKeys.extend({ until: z.string() });
 
-/** The last ones as other keys are stored, and beside them those that they had replaced. */
-const replacedKeys = signingKeys.extend({ earlier: z.array(signingKeys.extend({ until: z.string() })).default([]) });
+/** The keys that were replaced last, and those that were replaced before them. */
+const replacedKeys = signingKeys.extend({ earlier: z.array(replaced).default([]) });
 
-/** So many sign beside the present ones at most, however often somebody asks for new ones. */
+/** At most so many replaced keys sign beside the present ones. */
 const REPLACED_MAX = 4;
 
 type Rotated = Pick<EndpointRow, 'id' | 'secret' | 'previous_secret' | 'previous_until'>;
 
 /** The keys of an endpoint that were replaced and sign too at a time, the last ones first; none where no SECRET_KEY fits. */
-export function openReplacedKeys({ secrets }: Deps, endpoint: Rotated, at: string): Replaced[] {
+export function openReplacedKeys({ secrets }: Deps, endpoint: Rotated, at: string): z.infer<typeof replaced>[] {
   const { id, previous_secret: sealed, previous_until: until } = endpoint;
-  const text = sealed === null ? undefined : secrets.open('webhook-secret', id, sealed);
-  if (text === undefined || until === null) return [];
+  // Those that were replaced before them end earlier.
+  if (sealed === null || until === null || until <= at) return [];
+  const text = secrets.open('webhook-secret', id, sealed);
+  if (text === undefined) return [];
   const { earlier, ...last } = replacedKeys.parse(JSON.parse(text));
-  return [{ ...last, until }, ...earlier].filter((keys) => keys.until > at);
+  return [{ ...last, until }, ...earlier.filter((keys) => keys.until > at)];
 }
 
 /** What is stored of an endpoint's keys once others replace them: those that were replaced within the day before sign on, too. */

@@ -1,5 +1,5 @@
 import type { BillingOrder } from '@msafara/domain/billing/billing.schema';
-import { leftToRefund } from '@msafara/domain/billing/money-back';
+import { unrefunded } from '@msafara/domain/billing/money-back';
 import { planOf } from '@msafara/domain/plans/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,7 @@ function MoneyBack({ order, onClose }: { order: BillingOrder | undefined; onClos
   const { t } = useTranslation('billing');
   const take = useTakeMoneyBack();
   const shown = useShown(order);
-  const amount = shown ? formatDollars(Number(leftToRefund(shown))) : '';
+  const amount = shown ? formatDollars(Number(unrefunded(shown))) : '';
   const when = shown?.moneyBackUntil ? formatDay(shown.moneyBackUntil) : '';
   const left = shown?.planAfterMoneyBack;
   const plan = left ? planOf(left.tier).name : '';

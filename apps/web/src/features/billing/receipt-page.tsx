@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
+import { unrefunded } from '@msafara/domain/billing/money-back';
 import { planOf } from '@msafara/domain/plans/plans';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +97,7 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
                 {t('receipt.total')} <bdi>({order.currency})</bdi>
               </th>
               <td>
-                <bdi>{formatDollars(Number(order.amount) - Number(order.refundedAmount))}</bdi>
+                <bdi>{formatDollars(Number(unrefunded(order)))}</bdi>
               </td>
             </tr>
           </tfoot>

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@msafara/domain/billing/billing.schema';
-import { leftToRefund } from '@msafara/domain/billing/money-back';
+import { unrefunded } from '@msafara/domain/billing/money-back';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,7 +21,7 @@ export function AllOrders({ address }: { address: ListAddress }) {
   const [chosen, setChosen] = useState<AdminOrder>();
   const order = chosen && {
     ...chosen,
-    dollars: Number(leftToRefund(chosen)),
+    dollars: Number(unrefunded(chosen)),
     isUsed: chosen.organisationId !== null,
   };
   return (

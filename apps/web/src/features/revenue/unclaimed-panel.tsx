@@ -1,5 +1,5 @@
 import type { UnclaimedPayment } from '@msafara/domain/billing/billing.schema';
-import { leftToRefund } from '@msafara/domain/billing/money-back';
+import { unrefunded } from '@msafara/domain/billing/money-back';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,7 +20,7 @@ export function UnclaimedPanel() {
   const [chosen, setChosen] = useState<UnclaimedPayment>();
   const order = chosen && {
     ...chosen,
-    dollars: Number(leftToRefund(chosen)),
+    dollars: Number(unrefunded(chosen)),
     method: 'paypal' as const,
     isUsed: false,
   };

@@ -1,3 +1,5 @@
 import preset from 'postcss-preset-mantine';
 
-export default { plugins: [preset()] };
+import { largerLetters } from './larger-letters.ts';
+
+export default { plugins: [preset(), largerLetters()] };

@@ -2,6 +2,7 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  rem,
   type VariantColorsResolver,
 } from '@mantine/core';
 
@@ -152,17 +153,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
-  fontSizes: { xs: '12px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '22px', lg: '26px', xl: '28px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(15), lg: rem(17), xl: rem(20) },
+  lineHeights: { xs: rem(16), sm: rem(20), md: rem(22), lg: rem(26), xl: rem(28) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
   headings: {
     fontFamily: 'var(--font-display)',
     fontWeight: '670',
     sizes: {
-      h1: { fontSize: '28px', lineHeight: '34px' },
-      h2: { fontSize: '20px', lineHeight: '26px' },
-      h3: { fontSize: '17px', lineHeight: '24px' },
+      h1: { fontSize: rem(28), lineHeight: rem(34) },
+      h2: { fontSize: rem(20), lineHeight: rem(26) },
+      h3: { fontSize: rem(17), lineHeight: rem(24) },
     },
   },
   shadows: {

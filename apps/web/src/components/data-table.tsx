@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
+import { useIsNarrow } from '../lib/use-is-narrow.ts';
 import classes from './data-table.module.css';
 
 type Column<Row> = {
@@ -34,8 +34,7 @@ type DataTableProps<Row> = {
 
 /** Rows as a table, or as cards under 640 px (a broad one under 1100 px). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const width = props.isBroad ? 1099 : 639;
-  const isSmall = useMediaQuery(`(max-width: ${String(width)}px)`, false, { getInitialValueInEffect: false });
+  const isSmall = useIsNarrow(props.isBroad ? 1100 : 640);
   return isSmall && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
 }
 

@@ -8,7 +8,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { FOCUS_BACK_MS } from '../lib/focus-back.ts';
-import { useIsPhone } from '../lib/use-is-phone.ts';
+import { useIsPhone } from '../lib/use-is-narrow.ts';
 import classes from './dialog.module.css';
 import { withWholeNumbers } from './whole-numbers.ts';
 

@@ -1,5 +1,4 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -8,6 +7,7 @@ import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { useIsNarrow } from '../../lib/use-is-narrow.ts';
 import figures from './figure-table.module.css';
 import panel from './panel.module.css';
 import classes from './recent-shipments.module.css';
@@ -19,7 +19,7 @@ type RecentShipmentsProps = { shipments: Recent; withOrganisation: boolean };
 /** The five newest shipments of the period (§2): a table, or cards on phones. */
 export function RecentShipments(props: RecentShipmentsProps) {
   const { t } = useTranslation('reports');
-  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow(900);
   return (
     <section className={panel.panel} aria-labelledby="report-recent">
       <div className={panel.head}>

@@ -8,6 +8,7 @@ import { Facts } from '../../components/fact.tsx';
 import { Priority } from '../../components/priority.tsx';
 import { DelayedFlag, Status } from '../../components/status.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { isPhone } from '../../lib/use-is-narrow.ts';
 import classes from './found-shipment.module.css';
 
 type FoundShipmentProps = {
@@ -20,7 +21,6 @@ type FoundShipmentProps = {
 };
 
 const SHOWN_ABOVE = ['origin', 'destination', 'priority', 'notes'] as const;
-const PHONE = '(max-width: 639px)';
 
 /** The shipment that was found: number and journey in the lake band, the rest beneath it (§2). */
 export function FoundShipment(props: FoundShipmentProps) {
@@ -29,7 +29,7 @@ export function FoundShipment(props: FoundShipmentProps) {
   const section = useRef<HTMLElement>(null);
   const { id, estimatedDeliveryDate, etaIsDefault } = shipment;
   useEffect(() => {
-    if (isScanned && window.matchMedia(PHONE).matches) section.current?.scrollIntoView();
+    if (isScanned && isPhone()) section.current?.scrollIntoView();
   }, [id, isScanned]);
   const eta = () => {
     if (!seesEta && (etaIsDefault || estimatedDeliveryDate === null)) return t('etaEnterprise');

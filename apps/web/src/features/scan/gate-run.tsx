@@ -26,6 +26,7 @@ import { GateList } from './gate-list.tsx';
 import { GateWrites } from './gate-writes.tsx';
 import { GateHead } from './gate-setup.tsx';
 import { NotKeptAlert } from '../../components/not-kept-alert.tsx';
+import { isPhone } from '../../lib/use-is-narrow.ts';
 import { NewsWords } from './news-words.tsx';
 import { useGate } from './use-gate.ts';
 import { useNews } from './use-gate-news.ts';
@@ -65,7 +66,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
   // A phone shows what every scan records, the camera and the list, not what stands above them.
   const run = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (window.matchMedia('(max-width: 639px)').matches) run.current?.scrollIntoView();
+    if (isPhone()) run.current?.scrollIntoView();
   }, []);
 
   const take = (code: ReadCode | undefined, how: ReadHow) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-is-narrow.ts';
 import classes from './shipment-form.module.css';
 
 /** How a form in the dialog stands: whether anything typed would be lost, and whether it is being sent. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Timeline, type TimelineEntry } from '../../components/timeline.tsx';
 import { formatUntil } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-is-narrow.ts';
 import classes from './journey.module.css';
 import { takenBack } from './taken-back.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { SearchField } from '../../components/search-field.tsx';
 import { ListEmptied, ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-is-narrow.ts';
 import { DeleteShipmentDialog } from './delete-shipment-dialog.tsx';
 import type { Column } from './list-columns.tsx';
 import { ListFooter } from './list-footer.tsx';

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Button.css';
 
 import type { Attempt } from '@msafara/domain/webhooks/webhooks.schema';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +12,7 @@ import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formatClock, formatDay, isolated } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { useIsNarrow } from '../../lib/use-is-narrow.ts';
 import { AttemptOutcome } from './attempt-outcome.tsx';
 import { AttemptView } from './attempt-view.tsx';
 import { useAttempts } from './webhooks.queries.ts';
@@ -25,7 +25,7 @@ export function AttemptsPanel({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation('webhooks');
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
   const [opened, setOpened] = useState<string>();
-  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const isWide = !useIsNarrow(1024);
   const attempts = useAttempts(webhookId, filter === 'all' ? undefined : filter);
   const rows = attempts.data?.pages.flatMap((page) => page.attempts);
   const opener = useRef<HTMLElement>(null);

@@ -41,13 +41,13 @@ async function requireRoom(trx: Trx, actor: Actor, bytes: number): Promise<void>
 /**
  * Keeps a picture of an organisation without its metadata, or a document (D26, D28); the same content is the same file. It is deleted after seven
  * days unless something refers to it by then. Fails with FORBIDDEN, INVALID_INPUT for what is neither, OTHER_USER where
- * the upload names another person than who is signed in (D23), or PLAN_LIMIT_REACHED where the plan has no room left.
+ * the upload names another person than who is signed in (D23), PLAN_LIMIT_REACHED where the plan has no room left, or OVERLOADED.
  */
 export async function storeFile(ctx: Caller, sent: Uint8Array, forUser?: string): Promise<StoredFile> {
   const { actor } = ctx;
   if (forUser !== undefined && forUser !== actor.userId) throw new DomainError('OTHER_USER', say('scan.otherUser'));
   requirePermission(actor, 'file.write');
-  const { bytes, ...kind } = readDocument(sent) ?? (await readPicture(sent));
+  const { bytes, ...kind } = readDocument(sent) ?? (await readPicture(sent, actor.organisationId));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return keepFile(ctx, { ...kind, bytes, sha256 });
 }

@@ -22,7 +22,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { nameOfFile } from '../files/file-store.ts';
 import { keepFile, readFile } from '../files/files.service.ts';
-import { openPicture } from '../files/open-picture.ts';
+import { inPictureTurn, openPicture } from '../files/open-picture.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
 import { holdAsOwner } from '../team/as-owner.ts';
 import { shownSender } from './sender-contact.service.ts';
@@ -110,7 +110,7 @@ export async function setLogo(ctx: SignedIn, { fileId }: SetLogoInput): Promise<
 async function shrunkFile(ctx: SignedIn, id: string): Promise<string> {
   const { file, bytes } = await readFile(ctx, { id });
   if (file.type === 'application/pdf') throw new DomainError('INVALID_INPUT', say('file.notAPicture'));
-  const small = await shrink(bytes);
+  const small = await inPictureTurn(ctx.actor.organisationId, () => shrink(bytes));
   const { width, height, format } = await (await openPicture(small)).metadata();
   const type = format === 'png' ? 'image/png' : 'image/jpeg';
   const sha256 = createHash('sha256').update(small).digest('hex');

@@ -31,6 +31,13 @@ export function mailboxKey(email: string): string {
   return emailKey(email).replace(/\+[^@]*(?=@)/u, '');
 }
 
+/** Where mails to an address arrive, as far as anybody can tell: its mailbox, of Gmail's without the dots, of which that sees none. */
+export function inboxKey(email: string): string {
+  const mailbox = mailboxKey(email);
+  const [, name] = /^(.*)@(?:gmail|googlemail)\.com$/u.exec(mailbox) ?? [];
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`;
+}
+
 /** An address as it is seen: without the marks that come along where it was copied, and without what makes a link of it. */
 export function bareEmail(text: string): string {
   return text

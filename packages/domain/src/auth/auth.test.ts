@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { inEnglish } from '../in-english.ts';
 import { say } from '../say.ts';
-import { emailKey, loginInput, registerInput, secondFactorCode } from './auth.schema.ts';
+import { emailKey, inboxKey, loginInput, registerInput, secondFactorCode } from './auth.schema.ts';
 
 const valid = { name: 'Ada Obi', email: 'ada@example.com', password: 'correct horse' };
 
@@ -56,4 +56,15 @@ test.each(['482 917', '٤٨٢٩١٧', '۴۸۲-۹۱۷'])(
 test('one address is one account, whatever its case or width', () => {
   expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
   expect(emailKey('ａda@example.com')).toBe('ada@example.com');
+});
+
+test.each([
+  ['Ada+news@Example.com', 'ada@example.com'],
+  ['a.da+x+y@example.com', 'a.da@example.com'],
+  ['A.d.a+x@Gmail.com', 'ada@gmail.com'],
+  ['a.da@googlemail.com', 'ada@gmail.com'],
+  ['a.da@notgmail.com', 'a.da@notgmail.com'],
+  ['a.da@gmail.com.example', 'a.da@gmail.com.example'],
+])('mails to %s arrive where those to %s do', (email, inbox) => {
+  expect(inboxKey(email)).toBe(inbox);
 });

@@ -10,7 +10,7 @@ import {
   updatePasswordReminded,
 } from '@msafara/db/users/user-settings.repository';
 import type { ChangePasswordInput, ResetPasswordInput } from '@msafara/domain/account/account.schema';
-import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import { inboxKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
 import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
@@ -36,7 +36,7 @@ import {
 import { queueVerifyMail } from './verify-email.service.ts';
 
 const ASKED_PER_ADDRESS = { max: 30, windowMs: HOUR_MS };
-const ASKED_PER_ACCOUNT = { max: 5, windowMs: HOUR_MS };
+const ASKED_PER_INBOX = { max: 5, windowMs: HOUR_MS };
 const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR_MS };
 
 const forgotten = z.object({ email: z.string() });
@@ -48,7 +48,7 @@ const forgotten = z.object({ email: z.string() });
 export async function forgotPassword(context: Context, { email }: { email: string }): Promise<{ success: true }> {
   const { deps } = context;
   await slowPast(context, 'reset:address', ASKED_PER_ADDRESS);
-  await countTry(deps, `reset:account:${emailKey(email)}`, ASKED_PER_ACCOUNT);
+  await countTry(deps, `reset:account:${inboxKey(email)}`, ASKED_PER_INBOX);
   const now = nowOf(deps);
   const job = { id: `password:${deps.newId()}`, kind: 'password.forgotten', runAt: now, createdAt: now };
   await deps.database.transaction((trx) => insertJob(trx, { ...job, payload: { email } }));

@@ -11,7 +11,7 @@ import { insertJob, insertOrRenewJob } from '@msafara/db/jobs/jobs.repository';
 import { deleteUnsentMailsTo } from '@msafara/db/mails/mails.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
-import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { emailKey, inboxKey } from '@msafara/domain/auth/auth.schema';
 import { HOUR_MS, MINUTE_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
@@ -52,7 +52,7 @@ export async function follow(
   const { deps, tracking } = context;
   await tracking.track(context, trackingNumber);
   await slowPast(context, 'follow:address', WISHES_PER_ADDRESS);
-  await countTry(deps, `follow:email:${emailKey(email)}`, MAILS_PER_READER);
+  await countTry(deps, `follow:email:${inboxKey(email)}`, MAILS_PER_READER);
   const shipment = await findFollowable(deps.database.read, trackingNumber);
   if (!shipment) throw new DomainError('FORBIDDEN', say('demo.noMail'));
   if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', say('shipment.delivered'));

@@ -1,6 +1,7 @@
 import type { About, Reading } from '@msafara/db/standbys/standbys';
 
 import type { Caller } from './context.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** So long may what nobody waits for by the blink wait for a standby to show all that was heard. */
 const PATIENCE_MS = 500;
@@ -21,9 +22,15 @@ export function readAside<T>(
   return mayReadAside(ctx) ? database.standbys.read(about, work, patienceMs) : work(database);
 }
 
-/** The same for what takes its time: reports, revenue, administrators' lists. */
+/** As many as there are threads or connections in the background: of more at once each would wait for all, whoever asked first. */
+const inTurn = createFairQueue({ atOnce: 2, mostWaiting: 64 });
+
+/**
+ * The same for what takes its time: reports, revenue, administrators' lists. Organisations take turns (D18). Fails with OVERLOADED
+ * while too many wait.
+ */
 export function readSlowlyAside<T>(ctx: Caller, about: About, work: (from: Reading) => Promise<T>): Promise<T> {
-  return readAside(ctx, about, work, PATIENCE_MS);
+  return inTurn(ctx.actor.organisationId, () => readAside(ctx, about, work, PATIENCE_MS));
 }
 
 /** Where to read a long list from its beginning to its end. */

@@ -88,3 +88,18 @@ test('a transaction that only asks the database is not given up, however long it
   expect(ids().length).toBeGreaterThan(1);
   expect(group.givenUp()).toBe(0);
 });
+
+test('after one that takes long everything else has its turn before the next, and all are done', async () => {
+  const order: string[] = [];
+  const long = (id: string) =>
+    group.transaction(async (trx) => {
+      const until = performance.now() + 40;
+      while (performance.now() < until) raw.prepare('select 1').get();
+      await insert(id)(trx);
+      order.push(id);
+    });
+  setTimeout(() => order.push('somebody else'), 1);
+  await Promise.all(['a', 'b', 'c'].map(long));
+  expect(order).toEqual(['a', 'somebody else', 'b', 'c']);
+  expect(ids()).toEqual(['a', 'b', 'c']);
+});

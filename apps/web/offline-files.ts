@@ -70,6 +70,7 @@ export function offlineFiles(): Plugin {
         for (const file of PUBLIC_FILES) hash.update(await readFile(path.join(publicDir, file)));
         const release = {
           id: hash.digest('hex').slice(0, 12),
+          entry: `/${entryOf(bundle)}`,
           files: ['/scan-update', ...PUBLIC_FILES.map((file) => `/${file}`), ...files.map((file) => `/${file}`)],
           runAtOnce: files.filter((file) => runsAtOnce(bundle[file])).map((file) => `/${file}`),
         };
@@ -82,6 +83,13 @@ export function offlineFiles(): Plugin {
       },
     },
   };
+}
+
+/** The script that every page begins with. */
+function entryOf(bundle: Bundle): string {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+  if (!entry) throw new Error('The build wrote no script to begin with');
+  return entry.fileName;
 }
 
 function filesOf(bundle: Bundle): Set<string> {

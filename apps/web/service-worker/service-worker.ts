@@ -4,8 +4,8 @@
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written before this file by the build: the release, the files to keep, and which of them run whole as a page opens. */
-declare const RELEASE: { id: string; files: readonly string[]; runAtOnce: readonly string[] };
+/** Written before this file by the build: the release, the script its page begins with, the files to keep, and which of them run whole as a page opens. */
+declare const RELEASE: { id: string; entry: string; files: readonly string[]; runAtOnce: readonly string[] };
 
 const PREFIX = 'msafara-';
 const CACHE = `${PREFIX}${RELEASE.id}`;
@@ -36,11 +36,21 @@ async function install(): Promise<void> {
 async function fetched(file: string): Promise<Response> {
   const answer = await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' });
   if (!answer.ok || answer.redirected) throw new Error(`${file} answered ${String(answer.status)}`);
+  if (!(await isOurs(file, answer))) throw new Error(`${file} was answered with something else`);
   if (!runAtOnce.has(file)) return answer;
   // Chromium keeps no compiled code of modules that a worker answers with. By this comment it compiles them whole while it reads
   // them, on another thread, instead of each function at its first call. For a first visit, without the worker, that would be a loss.
   const code = `//# allFunctionsCalledOnLoad\n${await answer.text()}`;
   return new Response(code, { headers: { 'content-type': answer.headers.get('content-type') ?? 'text/javascript' } });
+}
+
+/**
+ * Whether an answer is of this release. A network's own page is answered with 200 to whatever is asked, and while servers are brought up to
+ * date one after the other, one of them has the page of the release before: kept, either would be shown until the next release.
+ */
+async function isOurs(file: string, answer: Response): Promise<boolean> {
+  if (file === SHELL) return (await answer.clone().text()).includes(`"${RELEASE.entry}"`);
+  return !(answer.headers.get('content-type') ?? '').startsWith('text/html');
 }
 
 /** Keeps this release and the one before it, whose open tabs still fetch code; the rest goes. */

@@ -16,23 +16,31 @@ type FetchEvent = {
 
 let listeners: Map<string, (event: unknown) => void>;
 let kept: Map<string, unknown>;
+/** What the cache has before, and what the server answers. */
+let known: readonly string[];
+let served: (file: string) => Response;
+
+const script = () => new Response('run();', { headers: { 'content-type': 'text/javascript' } });
+const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 /** The worker as browsers run it, with a cache that has its files. */
 beforeEach(() => {
   listeners = new Map();
   kept = new Map();
+  known = FILES;
+  served = script;
   const file = new URL('../../service-worker/service-worker.ts', import.meta.url);
   const cache = {
-    match: (request: string) => Promise.resolve(FILES.includes(request) ? `kept ${request}` : undefined),
+    match: (request: string) => Promise.resolve(known.includes(request) ? `kept ${request}` : undefined),
     put: (name: string, answer: unknown) => Promise.resolve(void kept.set(name, answer)),
   };
   const caches = { open: () => Promise.resolve(cache), match: cache.match, keys: () => Promise.resolve([]) };
   runInNewContext(stripTypeScriptTypes(readFileSync(file, 'utf8')), {
-    RELEASE: { id: 'r1', files: [...FILES, ...NEW_FILES], runAtOnce: [NEW_FILES[0]] },
+    RELEASE: { id: 'r1', entry: FILES[1], files: [...FILES, ...NEW_FILES], runAtOnce: [NEW_FILES[0]] },
     URL,
     Response,
     caches,
-    fetch: () => Promise.resolve(new Response('run();', { headers: { 'content-type': 'text/javascript' } })),
+    fetch: (file: string) => Promise.resolve(served(file)),
     self: {
       location: { origin: ORIGIN },
       addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
@@ -49,6 +57,12 @@ async function answerTo(path: string, { method = 'GET', mode = 'cors' } = {}): P
   };
   listeners.get('fetch')?.(event);
   return answer;
+}
+
+async function install(): Promise<void> {
+  let done: Promise<void> | undefined;
+  listeners.get('install')?.({ waitUntil: (work: Promise<void>) => (done = work) });
+  await done;
 }
 
 const visit = (path: string) => answerTo(path, { mode: 'navigate' });
@@ -106,12 +120,34 @@ test('nor what is sent', async () => {
 });
 
 test('installing fetches what is missing; what runs at once is kept with the mark by which Chromium compiles it whole', async () => {
-  let done: Promise<void> | undefined;
-  listeners.get('install')?.({ waitUntil: (work: Promise<void>) => (done = work) });
-  await done;
+  await install();
   expect([...kept.keys()]).toEqual([...NEW_FILES, '/release-is-whole']);
   const [atOnce, later] = NEW_FILES.map((file) => kept.get(file) as Response);
   expect(await atOnce?.text()).toBe('//# allFunctionsCalledOnLoad\nrun();');
   expect(atOnce?.headers.get('content-type')).toBe('text/javascript');
   expect(await later?.text()).toBe('run();');
+});
+
+test('installing takes the page of its own release', async () => {
+  known = FILES.slice(1);
+  served = (file) => (file === '/scan-update' ? html('<script src="/assets/app-1a2b.js"></script>') : script());
+  await install();
+  expect([...kept.keys()]).toEqual(['/scan-update', ...NEW_FILES, '/release-is-whole']);
+});
+
+// Each would be shown until the next release, with a network too.
+test.each([
+  ['the page of the release before', '/scan-update', '<script src="/assets/app-9z9z.js"></script>'],
+  ['a page of the network as the frame', '/scan-update', '<h1>Accept the terms</h1>'],
+  ['a page of the network as a script', NEW_FILES[1], '<h1>Accept the terms</h1>'],
+])('%s is not kept, and the release is not whole', async (_what, file, text) => {
+  known = FILES.slice(1);
+  const page = '<script src="/assets/app-1a2b.js"></script>';
+  served = (asked) => {
+    if (asked === file) return html(text);
+    return asked === '/scan-update' ? html(page) : script();
+  };
+  await expect(install()).rejects.toThrow('was answered with something else');
+  expect([...kept.keys()]).not.toContain(file);
+  expect([...kept.keys()]).not.toContain('/release-is-whole');
 });

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 
 import { changeAnswer } from './answers.ts';
-import { createOverRest, createShipment, register, setTier } from './people.ts';
+import { onPhone } from './offline-phone.ts';
+import { createOverRest, createShipment, endSession, register, setTier } from './people.ts';
 import { pullTrigger, standInCamera } from './scan-stand-ins.ts';
 import { test } from './test.ts';
 
@@ -133,4 +134,28 @@ test('what is typed without an answer stays where no shipment turns out to have 
   isAway = false;
   await expect(page.getByText('No shipment found', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
   await expect(location).toHaveValue('Malaba yard');
+});
+
+test('scanning goes on where the session has ended, or the server cannot answer just now (D23)', async ({ page }) => {
+  const email = await register(page);
+  const numbers = await createOverRest(page.request, email, [{}, {}]);
+  const scan = async (number = '') => {
+    await page.getByLabel('Tracking Number').fill(number);
+    await page.getByLabel('Tracking Number').press('Enter');
+    await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+    await page.getByRole('button', { name: 'Update Status' }).click();
+  };
+  await page.route('**/trpc/scans.send*', (route) => route.abort());
+  await page.route('**/trpc/shipments.byTrackingNumber*', (route) => {
+    const data = { httpStatus: 503, domainCode: 'OVERLOADED', reason: { code: 'server.busy', params: {} } };
+    return route.fulfill({ status: 503, json: { error: { code: -32_603, message: 'Too much to do.', data } } });
+  });
+  await page.goto('/scan-update');
+  await scan(numbers[0]);
+  await expect(onPhone(page, 1)).toBeVisible();
+  await page.unroute('**/trpc/shipments.byTrackingNumber*');
+  await endSession(page);
+  await scan(numbers[1]);
+  await expect(onPhone(page, 2)).toBeVisible();
+  await expect(page.getByText(`Sign in as ${email} to send 2 scans. Scanning goes on.`)).toBeVisible();
 });

@@ -63,6 +63,8 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const { byNumber, asOf, isRead } = useCarriedNow(user.id);
   const carried = byNumber.get(sought);
   const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
+  // Where nobody is signed in any more, the frame says so above every page.
+  const isAskedInVain = isUnanswered && (serverError(found.error)?.httpStatus ?? 401) !== 401;
   const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
   // A container or a truck has a number too: what is told of it reaches all that is in it (D26).
   const mayTell = can('milestone.write');
@@ -193,7 +195,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
           </div>
         </div>
       )}
-      {(isMissing || (isUnanswered && serverError(found.error) !== undefined)) && !unit && !isLooking && (
+      {(isMissing || isAskedInVain) && !unit && !isLooking && (
         <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />
       )}
       {(shipment !== undefined || isUnanswered) && (

@@ -145,6 +145,20 @@ test('an answer that may be old says as of when, to readers and to programs, and
   await away.close();
 });
 
+test('while nothing can be read, the page says so to its reader, in the language of the reader', async () => {
+  const { database } = harbour.deps;
+  const readAlways = () => Promise.reject(Object.assign(new Error('The server shuts down'), { code: '57P01' }));
+  const away = await buildServer(
+    { ...harbour.deps, database: { ...database, standbys: { ...database.standbys, readAlways } } },
+    { webRoot: folder, isOpen: () => true },
+  );
+  const page = await away.inject({ url: '/track?tn=SH-PAGEAWAY', headers: { 'accept-language': 'sw' } });
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain('Huduma ina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.');
+  await away.close();
+});
+
 test('what people typed is text, in the page and in what the app reads of it', async () => {
   const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
   await ship('SH-EVIL1', { origin: evil, currentLocation: evil, notes: evil });

@@ -1,4 +1,3 @@
-import { DomainError } from '@msafara/domain/errors';
 import { normaliseTrackingNumber, soughtNumber, withoutStop } from '@msafara/domain/shipments/tracking-number';
 import type { Language } from '@msafara/domain/settings/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { askerOf } from '../../http/authenticate.ts';
+import { told } from '../../http/error-handler.ts';
 import { ERROR_TABLE, retryAfterOf } from '../../http/error-table.ts';
 import { languageOf, openDocument } from '../../http/first-paint.ts';
 import { perMinute } from '../../http/limits.ts';
@@ -31,11 +31,12 @@ async function firstAnswer(
     const facts = await readPageFacts(deps, found);
     return { answer: { kind: 'found', result: found.result, facts }, status: 200 };
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error.code === 'SHIPMENT_NOT_FOUND') return { answer: { kind: 'miss', number }, status: 404 };
-    const retryAfter = retryAfterOf(error);
-    const message = reasonIn(language, error.reason);
-    const { status } = ERROR_TABLE[error.code];
+    // People read this page: that the database is away is said in their language too.
+    const refused = told(error, request);
+    if (refused.code === 'SHIPMENT_NOT_FOUND') return { answer: { kind: 'miss', number }, status: 404 };
+    const retryAfter = retryAfterOf(refused);
+    const message = reasonIn(language, refused.reason);
+    const { status } = ERROR_TABLE[refused.code];
     return { answer: { kind: 'wait', number, message }, status, ...(retryAfter !== undefined && { retryAfter }) };
   }
 }

@@ -140,6 +140,8 @@ test('one shipment at a time without a network: its card as this phone knows it,
   }
   await page.setViewportSize({ width: 320, height: 700 });
   await expectFitsPhone(page);
+  // What needs the person goes by no button for all.
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   await card.getByRole('button', { name: 'Correct number' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Tracking Number').fill(known);

@@ -6,6 +6,11 @@ const WAIT_MS = 4000;
 
 const findScan = (id: string) => outbox.read().scans.find(({ command }) => command.id === id);
 
+/** Whether sending can settle a scan as it is: it waits, or was refused for a reason that may be over. Others need an answer of the person. */
+export function canBeSent({ state, result }: Pick<KeptScan, 'state' | 'result'>): boolean {
+  return state === 'waiting' || (state === 'needsYou' && result?.outcome === 'refused' && result.again);
+}
+
 /** Sends what waits, and answers what became of a scan; undefined where it is still on its way, or gone. */
 export async function settledScan(id: string): Promise<KeptScan | undefined> {
   // Sending that ended without an answer is not waited for any longer.

@@ -94,7 +94,7 @@ export default {
   fileHint: 'Ikiwa simu hii haitapata mtandao tena: mpe msimamizi wako faili hiyo.',
   fileFailed: 'Faili haikutengenezwa ({{name}}). Tafadhali jaribu tena.',
   notOnPhone: 'Haupo kwenye simu hii; utaangaliwa ukitumwa.',
-  asOf: 'Kama simu hii ilivyoujua saa {{time}}. Historia yake haipo kwenye simu hii.',
+  asOf: 'Kama simu hii ilivyoujua kufikia {{time}}. Historia yake haipo kwenye simu hii.',
   kept: 'Imehifadhiwa kwenye simu hii, {{time}}. Bado haijatumwa.',
   keptTitle: 'Imehifadhiwa',
   notKept: 'HAIJAHIFADHIWA',

@@ -13,6 +13,7 @@ import { formatNumber } from '../../lib/format-numbers.ts';
 import { showToast } from '../../lib/toast.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
+import { canBeSent } from '../../offline/settled-scan.ts';
 import { useCarriedNow, useGateQuestions, useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useReadyDevice } from '../../offline/use-own-outbox.ts';
 import { ClockNotice } from './clock-notice.tsx';
@@ -123,7 +124,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
           <span>{t('fileHint')}</span>
         </p>
       )}
-      {waiting.length + needsYou.length > 0 && <SendNow waiting={waiting.length} />}
+      {scans.some(canBeSent) && <SendNow waiting={waiting.length} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
+import { canBeSent } from '../../offline/settled-scan.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useLive } from '../../lib/live.tsx';
 import { useSession } from '../../lib/session.tsx';
@@ -27,10 +28,7 @@ export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionPro
   const count = isRead ? open + sealed : ((user && readWaitingScans()[user.id]) ?? 0);
   const isOffline = useLive() === 'offline' || stop === 'unreachable';
   // The others wait for an answer of the person, and go nowhere before it.
-  const goes = scans.some(
-    ({ state, result }) =>
-      state === 'waiting' || (state === 'needsYou' && result?.outcome === 'refused' && result.again),
-  );
+  const goes = scans.some(canBeSent);
   const maySend = isRead && goes && !isOffline;
   const needAnswers = isRead && !goes && sealed === 0;
   const words = maySend ? 'text' : needAnswers ? 'answers' : isOffline ? 'offline' : 'kept';

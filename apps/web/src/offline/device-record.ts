@@ -6,6 +6,8 @@ import { inDatabase } from './database.ts';
 export type DeviceRecord = {
   /** Made with the first use; a new one means a new database. */
   id: string;
+  /** How many scans were lost with an earlier database, until the person has read it. */
+  lost: number;
   /** The last number given to a scan. */
   order: number;
   /** The server's time of its last answer, ISO. */

@@ -9,8 +9,9 @@ import {
 } from '@msafara/domain/scans/scan-command.schema';
 import { isOnRecord, type ScanResult } from '@msafara/domain/scans/scan-result.schema';
 
-import { readWaitingScans, writeWaitingScans } from '../lib/waiting-scans.ts';
-import { readDevice, writeDevice } from './device-record.ts';
+import { writeWaitingScans } from '../lib/waiting-scans.ts';
+import { readDevice } from './device-record.ts';
+import { acceptLoss, findLoss } from './lost-scans.ts';
 import {
   type KeptRecord,
   type KeptScan,
@@ -81,18 +82,10 @@ function count(): void {
   writeWaitingScans({ ...view.others, ...(view.userId !== undefined && { [view.userId]: own }) });
 }
 
-/** A database that was emptied begins anew: what the count remembers was lost with it. */
-async function findLoss(): Promise<number> {
-  if ((await readDevice('id')) !== undefined) return 0;
-  const counted = Object.values(readWaitingScans()).reduce((sum, one) => sum + one, 0);
-  await writeDevice({ id: crypto.randomUUID() });
-  return counted;
-}
-
 /** Reads what this device keeps for a person; what was recorded more than 7 days ago goes. */
 async function load(userId: string): Promise<void> {
   try {
-    const lost = await findLoss();
+    const lost = await findLoss(view.lost);
     const records = await listRecords();
     const oldest = new Date(Date.now() - SHOWN_MS).toISOString();
     const old = records.filter(({ state, settledAt }) => state === 'recorded' && (settledAt ?? '') < oldest);
@@ -105,7 +98,7 @@ async function load(userId: string): Promise<void> {
       scans,
       others: countOthers(records, userId),
       sealed: own.filter((record, index) => isOpen(record) && !opened[index]).length,
-      lost: view.lost + lost,
+      lost,
       problem: undefined,
     });
     count();
@@ -245,5 +238,9 @@ export const outbox = {
   /** Removes a scan that the person gives up. */
   giveUp: (id: string) => inTurn(() => giveUp(id)),
   /** The person has read how many were lost. */
-  acceptLoss: () => show({ lost: 0 }),
+  acceptLoss: () => {
+    show({ lost: 0 });
+    // Where it cannot be written, it is said once more the next time.
+    return inTurn(acceptLoss).catch(() => undefined);
+  },
 };

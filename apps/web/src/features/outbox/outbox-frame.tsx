@@ -48,7 +48,7 @@ export function OutboxBands({ user }: { user: SessionUser }) {
       {lost > 0 && (
         <Band tone="clay" icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden />} isAlert>
           {t('band.lost', { count: lost })}{' '}
-          <button type="button" onClick={outbox.acceptLoss}>
+          <button type="button" onClick={() => void outbox.acceptLoss()}>
             {t('band.lostRead')}
           </button>
         </Band>

@@ -5,10 +5,11 @@ import type { ProofLink } from '@msafara/domain/proofs/proof-links.schema';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { runNextJob } from './features/jobs/jobs.worker.ts';
 import { logOf } from './http/log.ts';
+import { reasonIn } from './features/mail/words.ts';
 import { rowsWith } from './testing/rows-with.ts';
 import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -220,6 +221,27 @@ describe.each(TEST_DIALECTS)('links to proofs on %s', (dialect) => {
       expect((await harbour.rest('DELETE', `${links()}/${link.id}`, { token })).status).toBe(status);
     }
     expect((await visit(link.url)).statusCode).toBe(200);
+  });
+
+  test('while the database is away, its reader is told so on a page, and a script as before', async () => {
+    const { url } = await share();
+    const { database } = harbour.deps;
+    const gone = Object.assign(new Error('The server shuts down'), { code: '57P01' });
+    const read = vi.spyOn(database.read, 'selectFrom').mockImplementation(() => {
+      throw gone;
+    });
+    try {
+      for (const one of [url, `${url}/pdf`]) {
+        const page = await visit(`${one}?lang=pt`);
+        expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+        expect(page.body).toContain('<html lang="pt"');
+        expect(page.body).toContain(`<h1>${reasonIn('pt', { code: 'server.busy', params: {} })}</h1>`);
+      }
+      const script = await harbour.app.inject({ url: new URL(url).pathname });
+      expect([script.statusCode, script.json<{ code: string }>().code]).toEqual([503, 'OVERLOADED']);
+    } finally {
+      read.mockRestore();
+    }
   });
 
   test('twenty open at once, and those that ended long ago are forgotten', async () => {

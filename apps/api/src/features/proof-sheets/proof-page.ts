@@ -56,6 +56,11 @@ export function noProofPage(reader: Pick<Reader, 'language'>, why: 'none' | 'end
   return documentOf(reader, { title, content, path });
 }
 
+/** What is said where a proof cannot be read just now. */
+export function waitPage(reader: Pick<Reader, 'language'>, message: string, path: string): string {
+  return documentOf(reader, { title: message, content: `<h1>${escapeHtml(message)}</h1>`, path });
+}
+
 function rowsOf(facts: readonly Fact[]): string {
   const rows = facts.map(({ name, value, isFixed }) => {
     const text = isFixed ? `<code dir="ltr">${escapeHtml(value)}</code>` : `<bdi>${escapeHtml(value)}</bdi>`;

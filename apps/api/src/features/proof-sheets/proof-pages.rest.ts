@@ -6,18 +6,21 @@ import { proofTokenInput } from '@msafara/domain/proofs/proof-links.schema';
 import { say } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/languages';
 import { zoneAt } from '@msafara/places/zone-at';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
+import { told } from '../../http/error-handler.ts';
+import { ERROR_TABLE, retryAfterOf } from '../../http/error-table.ts';
 import { languageAsked } from '../../http/first-paint.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { PERMISSIONS_HEADER } from '../../http/security-headers.ts';
 import { routeOf } from '../eta/routes.ts';
 import { nameOfFile } from '../files/file-store.ts';
+import { reasonIn } from '../mail/words.ts';
 import { openProofLink } from '../proofs/proof-links.service.ts';
 import { checkKept } from '../proofs/proofs.service.ts';
-import { noProofPage, PAGE_STYLE, proofPage } from './proof-page.ts';
+import { noProofPage, PAGE_STYLE, proofPage, waitPage } from './proof-page.ts';
 import { makeProofSheet, readTold } from './proof-sheet.service.ts';
 import type { Reader, Told } from './sheet-facts.ts';
 
@@ -34,6 +37,22 @@ const PAGE_HEADERS = {
   vary: 'accept-language, cookie',
 };
 
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true;
+
+/** Whoever reads pages is told on one that the proof cannot be read just now, in the language of the reader. */
+function tellReader(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (!wantsPage(request)) return void reply.send(error);
+  const refused = told(error, request);
+  const language = languageAsked(request);
+  const wait = retryAfterOf(refused);
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  void reply
+    .status(ERROR_TABLE[refused.code].status)
+    .headers(PAGE_HEADERS)
+    .type('text/html; charset=utf-8')
+    .send(waitPage({ language }, reasonIn(language, refused.reason), request.url));
+}
+
 /** Times are those of the place where the shipment goes (D31). */
 function readerOf(deps: Deps, language: Language, { shipment }: Pick<Told, 'shipment'>): Reader {
   const destination = shipment === null ? undefined : routeOf(shipment).destination;
@@ -49,8 +68,7 @@ export function proofPagesRest(deps: Deps): RestPlugin {
   async function open(request: FastifyRequest, reply: FastifyReply, token: string) {
     const opened = await openProofLink(deps, token);
     if (typeof opened === 'object') return opened;
-    const wantsPage = request.headers.accept?.includes('text/html') === true;
-    if (!wantsPage) throw new DomainError('NOT_FOUND', say('proofLink.notFound'));
+    if (!wantsPage(request)) throw new DomainError('NOT_FOUND', say('proofLink.notFound'));
     const page = noProofPage({ language: languageAsked(request) }, opened, `/p/${encodeURIComponent(token)}`);
     void reply
       .status(opened === 'none' ? 404 : 410)
@@ -63,7 +81,7 @@ export function proofPagesRest(deps: Deps): RestPlugin {
   return (app, { limited }) => {
     app.get(
       '/p/:token',
-      { ...limited(300), schema: { hide: true, params: proofTokenInput } },
+      { ...limited(300), schema: { hide: true, params: proofTokenInput }, errorHandler: tellReader },
       async (request, reply) => {
         const { token } = request.params;
         const opened = await open(request, reply, token);
@@ -80,7 +98,7 @@ export function proofPagesRest(deps: Deps): RestPlugin {
 
     app.get(
       '/p/:token/pdf',
-      { ...limited(60), schema: { hide: true, params: proofTokenInput } },
+      { ...limited(60), schema: { hide: true, params: proofTokenInput }, errorHandler: tellReader },
       async (request, reply) => {
         const opened = await open(request, reply, request.params.token);
         if (!opened) return reply;

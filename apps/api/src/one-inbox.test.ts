@@ -33,19 +33,6 @@ describe.each(TEST_DIALECTS)('mails that strangers have sent to one inbox, on %s
     expect((await follow(nth(4))).status).toBe(200);
   });
 
-  const register = (email: string) =>
-    harbour.rest('POST', '/api/auth/register', {
-      body: { email, password: 'caravan of eleven camels', name: 'Neema', role: 'sender' },
-    });
-
-  test('so are registrations of what is made of it, and nobody is kept from the address itself', async () => {
-    const address = (tag: string) => `amina${tag}@carrier.example`;
-    const tags = ['+1', '+2', '+3', '+4', '+5', '+6', '+7'];
-    expect(await statuses(tags.map((tag) => register(address(tag))))).toEqual([201, 201, 201, 201, 201, 429, 429]);
-    expect((await register(address(''))).status).toBe(201);
-    expect((await register('other+1@carrier.example')).status).toBe(201);
-  });
-
   test('so are forgotten passwords', async () => {
     const forgotten = (n: number) =>
       harbour.trpc('mutation', 'account.forgotPassword', { email: `juma+${String(n)}@carrier.example` });

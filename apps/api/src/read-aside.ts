@@ -22,8 +22,8 @@ export function readAside<T>(
   return mayReadAside(ctx) ? database.standbys.read(about, work, patienceMs) : work(database);
 }
 
-/** As many as there are threads or connections in the background: of more at once each would wait for all, whoever asked first. */
-const inTurn = createFairQueue({ atOnce: 2, mostWaiting: 64 });
+/** Twice the threads or connections that a database has in the background, since a standby has its own: of more at once each waits for all. */
+const inTurn = createFairQueue({ atOnce: 4, mostWaiting: 64 });
 
 /**
  * The same for what takes its time: reports, revenue, administrators' lists. Organisations take turns (D18). Fails with OVERLOADED

@@ -5,7 +5,7 @@ import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { insertTrial } from '@msafara/db/trials/trials.repository';
 import { type Credentials, findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
-import { emailKey, inboxKey, type LoginInput, type RegisterInput } from '@msafara/domain/auth/auth.schema';
+import type { LoginInput, RegisterInput } from '@msafara/domain/auth/auth.schema';
 import { HOUR_MS } from '@msafara/domain/durations';
 import { DomainError } from '@msafara/domain/errors';
 import { trialEnd } from '@msafara/domain/organisations/organisation-access';
@@ -20,11 +20,10 @@ import { notify } from '../notifications/notify.ts';
 import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
 import { closeSession, openFor, openForPassword, type OpenedSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in-budget.ts';
-import { countTry, slowPast } from './throttle.ts';
+import { slowPast } from './throttle.ts';
 import { readerFields } from './reader-fields.ts';
 
 const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: HOUR_MS };
-const REGISTRATIONS_PER_INBOX = { max: 5, windowMs: HOUR_MS };
 
 /**
  * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly
@@ -86,15 +85,12 @@ async function checkSignIn(context: Context, input: LoginInput): Promise<Credent
 
 /**
  * Registers someone with an organisation of its own, which it owns, on a Starter trial, once for a mailbox (D1, D2).
- * Asking for the role admin is a request; the account works as sender. Fails with EMAIL_TAKEN,
- * INVALID_INPUT for a common password, or TOO_MANY_REQUESTS past five an hour of addresses that one inbox has beside its own.
+ * Asking for the role admin is a request; the account works as sender. Fails with EMAIL_TAKEN or
+ * INVALID_INPUT for a common password.
  */
 export async function register(context: Context, input: RegisterInput, kind: SessionKind): Promise<OpenedSession> {
   const { deps, address } = context;
   await slowPast(context, 'register:address', REGISTRATIONS_PER_ADDRESS);
-  // Each mails its link. The inbox's own address has one account, so that nobody is kept from it by others.
-  const inbox = inboxKey(input.email);
-  if (inbox !== emailKey(input.email)) await countTry(deps, `register:inbox:${inbox}`, REGISTRATIONS_PER_INBOX);
   requireUncommonPassword(input.password);
   const passwordHash = await hashPassword(deps, input.password, address);
   const userId = deps.newId();

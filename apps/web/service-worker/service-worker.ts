@@ -49,7 +49,7 @@ async function fetched(file: string): Promise<Response> {
  * date one after the other, one of them has the page of the release before: kept, either would be shown until the next release.
  */
 async function isOurs(file: string, answer: Response): Promise<boolean> {
-  if (file === SHELL) return (await answer.clone().text()).includes(`"${RELEASE.entry}"`);
+  if (file === SHELL) return (await answer.clone().text()).includes(RELEASE.entry);
   return !(answer.headers.get('content-type') ?? '').startsWith('text/html');
 }
 

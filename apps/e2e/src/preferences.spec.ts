@@ -5,13 +5,15 @@ import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
 
+const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+
 const outlineOf = (option: Locator) => option.evaluate((label) => getComputedStyle(label).outlineStyle);
 
 test('what is chosen is seen where the browser takes away all grounds', async ({ page }) => {
   await register(page);
   await setTier(page, 'growth');
   const number = await createShipment(page);
-  await page.emulateMedia({ forcedColors: 'active' });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   for (const [path, chosen, other] of [
     ['/reports', '30 days', '90 days'],
     [`/labels?tn=${number}`, 'A4 sheet', '58 mm roll'],
@@ -24,6 +26,14 @@ test('what is chosen is seen where the browser takes away all grounds', async ({
     const outlines = async () => [await outlineOf(label(chosen)), await outlineOf(label(other))];
     await expect.poll(outlines, path).toEqual(['solid', 'none']);
   }
+  // A code on black is not read, and a switch that is on looks like no other.
+  await page.goto(`/labels?tn=${number}`);
+  expect(await groundOf(page.getByRole('article'))).toBe('rgb(255, 255, 255)');
+  await page.goto('/settings?tab=notifications');
+  const track = page.locator('.mantine-Switch-track').first();
+  const before = await groundOf(track);
+  await track.click();
+  await expect.poll(() => groundOf(track)).not.toBe(before);
 });
 
 test('nothing moves for whoever asked for no motion', async ({ page }) => {

@@ -41,7 +41,10 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
     const phone = phoneOf(app, driver);
     const scans = [
       phone.scan(trackingNumber, 'Picked Up', 1, { location: 'Mombasa port', notes: 'Seal whole' }),
-      phone.scan(trackingNumber.toLowerCase(), 'In Transit', 5, { location: 'Voi', readHow: 'typed' }),
+      phone.scan(trackingNumber.toLowerCase().replace('-', '- '), 'In Transit', 5, {
+        location: 'Voi',
+        readHow: 'typed',
+      }),
       phone.scan(trackingNumber, 'Delivered', 9, { shipmentId: id }),
     ];
     later(20);

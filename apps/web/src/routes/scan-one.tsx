@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 
 import { readCode, type ReadCode } from '@msafara/domain/scans/read-code';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
-import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+import { readTypedNumber } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const can = useCan();
   const user = useUser();
   const asked = params.get('tn')?.trim() ?? '';
-  const sought = readTrackingCode(asked, origins) ?? asked;
+  const sought = readTypedNumber(asked, origins) ?? asked;
   // The code of a manifest was read: a unit, whatever shipment has the same number (D26).
   const unitNumber = params.get('unit')?.trim() ?? '';
   const found = useShipmentByNumber(sought);
@@ -178,7 +178,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
             value={sought || unitNumber}
             isBusy={sought !== '' && found.isLoading}
             onFind={(text) => {
-              take(readCode(text, { origins }) ?? { number: text, ofUnit: false }, 'typed');
+              take(readCode(text, { origins, isTyped: true }) ?? { number: text, ofUnit: false }, 'typed');
               return false;
             }}
           />

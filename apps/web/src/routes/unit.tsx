@@ -78,7 +78,7 @@ function UnitPage({ number }: { number: string }) {
         <p className={classes.notice}>{t('localhost', { address: new URL(publicUrl).origin })}</p>
       )}
       {isPending && <ListSkeleton rows={6} />}
-      {unit && mayLoad && <LoadOne isBusy={isBusy} onLoad={take} />}
+      {unit && mayLoad && <LoadOne isBusy={isBusy} onLoad={(text) => take(text, { isTyped: true })} />}
       <NotInList refused={notIn} onDrop={drop} />
       {unit?.shipments.length === 0 && (
         <ListEmpty

@@ -34,6 +34,8 @@ test.each([
   ['our tracking address', 'https://msafara.example/track?tn=sh-482917kqt', {}, 'SH-482917KQT'],
   ['a container with blanks, where it is wanted', 'MSKU 482910 3', { withUnits: true }, 'MSKU4829103'],
   ['the same, where it is not', 'MSKU 482910 3', {}, undefined],
+  ['a number with blanks, where somebody typed it', 'sh-482 917 kqt', { isTyped: true }, 'SH-482917KQT'],
+  ['the same in another system’s code', 'sh-482 917 kqt', {}, undefined],
   ['a typed plate', 'KDA 123X', { withUnits: true, isTyped: true }, 'KDA123X'],
   ['a plate in another system’s code', 'KDA 123X', { withUnits: true }, undefined],
 ])('%s may be a shipment’s', (_, text, wanted, number) => {

@@ -1,4 +1,4 @@
-import { readTrackingCode } from '../shipments/tracking-number.ts';
+import { readTrackingCode, readTypedNumber } from '../shipments/tracking-number.ts';
 import { readUnitNumber } from '../units/read-unit-number.ts';
 import { readUnitCode } from '../units/unit-code.ts';
 
@@ -20,6 +20,7 @@ type Wanted = {
 export function readCode(text: string, { origins, withUnits = false, isTyped = false }: Wanted): ReadCode | undefined {
   const unit = readUnitCode(text, origins);
   if (unit !== undefined) return { number: unit, ofUnit: true };
-  const number = readTrackingCode(text, origins) ?? (withUnits ? readUnitNumber(text, { isTyped }) : undefined);
+  const ofShipment = isTyped ? readTypedNumber(text, origins) : readTrackingCode(text, origins);
+  const number = ofShipment ?? (withUnits ? readUnitNumber(text, { isTyped }) : undefined);
   return number === undefined ? undefined : { number, ofUnit: false };
 }

@@ -57,6 +57,11 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
   return isTrackingNumber(number) ? number : undefined;
 }
 
+/** The same of what somebody typed or pasted, who may set blanks between the parts of a number (D7). */
+export function readTypedNumber(text: string, origins: readonly string[]): string | undefined {
+  return readTrackingCode(text, origins) ?? readTrackingCode(text.replaceAll(/\s/gu, ''), origins);
+}
+
 /** The number at the end of a link without the sign that ends a sentence there, which some phones take for a part of it. */
 export function withoutStop(number: string): string {
   return number.replace(/[^\p{L}\p{N}\p{Pd}]+$/u, '');

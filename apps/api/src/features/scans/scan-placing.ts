@@ -9,7 +9,7 @@ import { say } from '@msafara/domain/say';
 import { occurredAt } from '@msafara/domain/scans/occurred-at';
 import type { ScanCommand } from '@msafara/domain/scans/scan-command.schema';
 import type { ScannedShipment } from '@msafara/domain/scans/scan-result.schema';
-import { isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { isTrackingNumber, soughtNumber } from '@msafara/domain/shipments/tracking-number';
 
 import type { SignedIn } from '../../context.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
@@ -50,12 +50,13 @@ export type Moved = { organisationId: string; shipment: ScannedShipment };
 export type Held = { row: ShipmentWithOrganisation; audience: Audience };
 
 /**
- * The shipment that was scanned, held by the transaction; by its number, unless what was seen on the device still has it. Undefined where
- * the organisation has none of it.
+ * The shipment that was scanned, held by the transaction; by its number, typed with blanks in it or not (D7), unless what was seen on the
+ * device still has it. Undefined where the organisation has none of it.
  */
 export async function findScanned(ctx: SignedIn, trx: Trx, command: ScanCommand): Promise<Held | undefined> {
   const organisationId = scopeOf(ctx, undefined);
-  const { trackingNumber, shipmentId } = command;
+  const { shipmentId } = command;
+  const trackingNumber = soughtNumber(command.trackingNumber);
   const hold = (id: string) => findShipmentForUpdate(trx, id, { organisationId, actorId: ctx.actor.userId });
   const seen = shipmentId === undefined ? undefined : await hold(shipmentId);
   if (seen?.row.tracking_number === trackingNumber) return seen;

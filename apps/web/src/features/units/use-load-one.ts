@@ -1,4 +1,4 @@
-import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+import { readTrackingCode, readTypedNumber } from '@msafara/domain/shipments/tracking-number';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -44,8 +44,8 @@ export function useLoadOne(unitNumber: string, origins: readonly string[]) {
       setUnderWay((count) => count - 1);
     }
   };
-  const take = (text: string) => {
-    const trackingNumber = readTrackingCode(text, origins);
+  const take = (text: string, { isTyped = false } = {}) => {
+    const trackingNumber = isTyped ? readTypedNumber(text, origins) : readTrackingCode(text, origins);
     const number = trackingNumber ?? text.trim().slice(0, 60);
     if (trackingNumber === undefined) refuse(number, t('unknown', { number }));
     else void load(trackingNumber);

@@ -11,6 +11,15 @@ export function canBeSent({ state, result }: Pick<KeptScan, 'state' | 'result'>)
   return state === 'waiting' || (state === 'needsYou' && result?.outcome === 'refused' && result.again);
 }
 
+/**
+ * Whether a proof may be sent once its photos are left out: the server takes none such, as on a plan without them. Refused for who sends
+ * it, it would be refused again, and its photos gone.
+ */
+export function mayGoWithoutPhotos({ photos = [], result }: Pick<KeptScan, 'photos' | 'result'>): boolean {
+  if (result?.outcome !== 'refused' || photos.every(({ fileId }) => fileId !== undefined)) return false;
+  return result.code !== 'FORBIDDEN' || result.reason.code === 'plan.files';
+}
+
 /** Sends what waits, and answers what became of a scan; undefined where it is still on its way, or gone. */
 export async function settledScan(id: string): Promise<KeptScan | undefined> {
   // Sending that ended without an answer is not waited for any longer.

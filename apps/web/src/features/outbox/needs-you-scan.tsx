@@ -16,6 +16,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { type KeptScan, outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { confirmingScan, correctedScan } from '../../offline/scan-draft.ts';
+import { mayGoWithoutPhotos } from '../../offline/settled-scan.ts';
 import classes from './outbox.module.css';
 import { useSayNotKept } from './say-not-kept.ts';
 import { ScanHead } from './scan-parts.tsx';
@@ -27,8 +28,6 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
   const [asked, setAsked] = useState<'giveUp' | 'correct' | 'withoutPhotos'>();
   const { command, result } = scan;
   const number = command.trackingNumber;
-  // The photos are what the server does not take, such as on a plan without them.
-  const hasUnstored = result?.outcome === 'refused' && (scan.photos ?? []).some(({ fileId }) => fileId === undefined);
   const send = async (kept: Promise<unknown>) => {
     try {
       await kept;
@@ -82,7 +81,7 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
         <Reason scan={scan} />
       </p>
       {fix()}
-      {hasUnstored && (
+      {mayGoWithoutPhotos(scan) && (
         <Button variant="outline" onClick={() => setAsked('withoutPhotos')}>
           {t('outbox:withoutPhotos')}
         </Button>

@@ -159,4 +159,11 @@ test('a browser whose database does not open keeps no scan, and says of each wha
   await expect(page.getByText('This browser keeps no scans (TimeoutError).')).toBeVisible();
   await page.goto(`/deliver?tn=${number}`);
   await expect(page.getByText('Who receives it?')).toBeVisible();
+  await expect(page.getByText('This browser keeps no scans (TimeoutError).')).toBeVisible();
+  await expect(page.getByText('The proof is kept on this phone', { exact: false })).toBeHidden();
+  await page.goto('/outbox');
+  await expect(page.getByText('This browser keeps no scans (TimeoutError).')).toBeVisible();
+  for (const words of ['on this phone', 'No scans are on this phone.', 'Without a network']) {
+    await expect(page.getByText(words, { exact: true })).toBeHidden();
+  }
 });

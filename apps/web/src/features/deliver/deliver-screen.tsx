@@ -94,8 +94,7 @@ export function DeliverScreen(props: DeliverScreenProps) {
         {step === 'signature' && <SignatureStep {...taking} />}
         {step === 'code' && <CodeStep {...taking} />}
         {step === 'send' && <SendStep taking={taking} position={position} />}
-        {sending.alert}
-        <KeptNote />
+        {sending.alert || <KeptNote />}
       </div>
       <DeliverDock
         taking={taking}
@@ -153,9 +152,12 @@ function Resumed({ at, onAnew }: { at: string; onAnew: () => void }) {
   );
 }
 
+/** What becomes of the proof, where this browser keeps any. */
 function KeptNote() {
   const { t } = useTranslation('deliver');
   const isOffline = useIsOffline();
+  const { problem } = useOutbox();
+  if (problem !== undefined) return null;
   return (
     <p className={classes.keptNote}>
       <IconDeviceMobile size={20} stroke={1.5} aria-hidden />

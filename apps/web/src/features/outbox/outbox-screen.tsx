@@ -28,7 +28,7 @@ import { saveScans } from './save-scans.ts';
 /** The scans on this device: what needs the person, what waits, what is recorded. */
 export function OutboxScreen({ user }: { user: SessionUser }) {
   const { t } = useTranslation('outbox');
-  const { userId, scans, others, sealed } = useOutbox();
+  const { userId, scans, others, sealed, problem } = useOutbox();
   const { lastContact } = useSender();
   const { byNumber, asOf, isRead } = useCarriedNow(user.id);
   useReadyDevice(user);
@@ -41,6 +41,8 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
     .toSorted((a, b) => ((a.settledAt ?? '') < (b.settledAt ?? '') ? 1 : -1));
   const questions = useGateQuestions(user.id);
   const needsYouCount = needsYou.length + questions.length;
+  // What could not be read is nothing to say a number of, nor that there is none.
+  const isUnread = problem !== undefined && scans.length === 0;
   const othersCount = Object.values(others).reduce((sum, count) => sum + count, 0);
 
   const save = async () => {
@@ -58,31 +60,33 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </div>
-      <section className={classes.summary} aria-label={t('title')}>
-        <div className={classes.figures}>
-          <Figure value={waiting.length} label={t('figure.onPhone')} />
-          <Figure value={needsYouCount} label={t('figure.needsYou')} isUrgent={needsYouCount > 0} />
-          <Figure value={recorded.length} label={t('figure.recorded')} />
-        </div>
-        <ul className={classes.facts}>
-          <li>
-            <IconWifi size={20} stroke={1.75} aria-hidden />
-            {lastContact === undefined
-              ? t('contactNone')
-              : t('contact', { time: isolated(formatDateTime(lastContact)) })}
-          </li>
-          {isRead && (
+      {!isUnread && (
+        <section className={classes.summary} aria-label={t('title')}>
+          <div className={classes.figures}>
+            <Figure value={waiting.length} label={t('figure.onPhone')} />
+            <Figure value={needsYouCount} label={t('figure.needsYou')} isUrgent={needsYouCount > 0} />
+            <Figure value={recorded.length} label={t('figure.recorded')} />
+          </div>
+          <ul className={classes.facts}>
             <li>
-              <IconPackages size={20} stroke={1.75} aria-hidden />
-              {asOf === undefined
-                ? t('carriedNone')
-                : t('carried', { number: formatNumber(byNumber.size), time: isolated(formatDateTime(asOf)) })}
+              <IconWifi size={20} stroke={1.75} aria-hidden />
+              {lastContact === undefined
+                ? t('contactNone')
+                : t('contact', { time: isolated(formatDateTime(lastContact)) })}
             </li>
-          )}
-          <ProofsWait scans={scans} />
-          <ClockNotice />
-        </ul>
-      </section>
+            {isRead && (
+              <li>
+                <IconPackages size={20} stroke={1.75} aria-hidden />
+                {asOf === undefined
+                  ? t('carriedNone')
+                  : t('carried', { number: formatNumber(byNumber.size), time: isolated(formatDateTime(asOf)) })}
+              </li>
+            )}
+            <ProofsWait scans={scans} />
+            <ClockNotice />
+          </ul>
+        </section>
+      )}
       {othersCount > 0 && <p className={classes.note}>{t('others', { count: othersCount })}</p>}
       {sealed > 0 && <p className={classes.note}>{t('sealed', { count: sealed })}</p>}
       {needsYouCount > 0 && (
@@ -105,7 +109,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
           <FoldedScans scans={recorded} more={(count) => t('moreRecorded', { count })} />
         </Part>
       )}
-      {userId !== undefined && scans.length + questions.length === 0 && (
+      {userId !== undefined && !isUnread && scans.length + questions.length === 0 && (
         <ListEmpty
           title={t('empty')}
           action={

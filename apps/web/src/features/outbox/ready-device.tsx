@@ -4,16 +4,18 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { useWorker } from '../../offline/use-offline.ts';
+import { useOutbox, useWorker } from '../../offline/use-offline.ts';
 import { useStorageKept } from '../../offline/storage.ts';
 import { worker } from '../../offline/worker.ts';
 import classes from './outbox.module.css';
 
-/** Whether scanning opens on this device without a network, and the way to make it so. */
+/** Whether scanning opens on this device without a network, and the way to make it so; nothing where no scan would be kept. */
 export function ReadyDevice() {
   const { t } = useTranslation('outbox');
   const { isReady, isInstalling, hasFailed, isSupported } = useWorker();
   const isStorageKept = useStorageKept();
+  const { problem } = useOutbox();
+  if (problem !== undefined) return null;
   const text = () => {
     if (!isSupported) return t('ready.none');
     if (isReady) return t('ready.isReady');

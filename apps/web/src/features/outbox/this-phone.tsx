@@ -22,7 +22,7 @@ import { ReadyDevice } from './ready-device.tsx';
 /** What this device knows of itself, for its owner and for support (D23). */
 export function ThisPhone({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['outbox', 'common']);
-  const { scans } = useOutbox();
+  const { scans, problem } = useOutbox();
   const { lastContact, clockOffset } = useSender();
   const { byNumber, asOf } = useCarried();
   const clockWords = useClockWords();
@@ -37,7 +37,7 @@ export function ThisPhone({ user }: { user: SessionUser }) {
   const facts: readonly [string, string][] = [
     [t('outbox:phone.version'), releaseNow()],
     [t('outbox:phone.contact'), lastContact === undefined ? t('outbox:phone.never') : formatDateTime(lastContact)],
-    [t('outbox:phone.waiting'), formatNumber(waiting)],
+    [t('outbox:phone.waiting'), problem ?? formatNumber(waiting)],
     [t('outbox:phone.shipments'), asOf === undefined ? '0' : formatNumber(byNumber.size)],
     [t('outbox:phone.storage'), isStorageKept === true ? t('outbox:phone.storageKept') : t('outbox:phone.storageBest')],
     [

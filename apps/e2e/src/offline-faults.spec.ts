@@ -136,6 +136,7 @@ test('the last resort: what waits leaves as a file, whole and in its order', asy
   });
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('link', { name: '2 need you' })).toBeVisible();
+  await expect(page.getByText('Sends by itself', { exact: false })).toBeHidden();
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('Broken', 'UnknownError');

@@ -178,7 +178,8 @@ function SendNow({ waiting }: { waiting: number }) {
       >
         {isBusy ? t('sendingNow', { done: sending.length, all: waiting }) : t('sendNow')}
       </Button>
-      <p role="status">{stop === undefined ? t('byItself') : t(`stopped.${stop}`)}</p>
+      {/* What was refused does not go by itself: a renewed plan or another role is what it needs. */}
+      <p role="status">{stop === undefined ? waiting > 0 && t('byItself') : t(`stopped.${stop}`)}</p>
     </div>
   );
 }

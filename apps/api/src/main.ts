@@ -36,11 +36,10 @@ function say(line: string): void {
 }
 
 /** What a newcomer needs to know, in words; logs follow below it. */
-function welcome(deps: Deps, address: string, admin: { email: string; password: string } | undefined): void {
+function welcome(deps: Deps, address: string): void {
   say(`Msafara is listening on ${address}`);
   if (deps.payments?.pages.scriptUrl) say('Test payments: no money moves');
   if (deps.env.DEMO) say(`Demo login:  ${DEMO_LOGIN.email} / ${DEMO_LOGIN.password}`);
-  if (admin) say(`Admin login: ${admin.email} / ${admin.password}  (shown this once)`);
 }
 
 /** The stand-in that takes the provider's place where no credentials are set (D4); what it knows outlives a restart. */
@@ -90,6 +89,8 @@ async function start(): Promise<void> {
   const { unreadable } = await encryptTotpSecrets(deps);
   const unsigned = await resealWebhooks(deps);
   const admin = await ensureFirstAdmin(deps);
+  // At once: no later start has it, and this one may still fail, as where the port is taken (D2).
+  if (admin) say(`Admin login: ${admin.email} / ${admin.password}  (shown this once)`);
   await (env.DEMO ? restoreDemo(deps) : closeDemo(deps));
   const erasedAgain = await eraseAgain(deps).catch((err: unknown) => ({ err }));
   let isOpen = true;
@@ -135,7 +136,7 @@ async function start(): Promise<void> {
     await payments?.standIn.close();
     await messaging?.standIn.close();
   });
-  welcome(deps, env.PUBLIC_URL, admin);
+  welcome(deps, env.PUBLIC_URL);
   if (messaging) say(`Test phone:  ${messaging.standIn.baseUrl}/  (messages reach this page and no real phone)`);
 }
 

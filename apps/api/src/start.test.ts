@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -71,6 +71,25 @@ test('the database and what stands beside it are for the server’s user alone, 
     'start.db-shm': '600',
     'start.db.secret-key': '600',
   });
+});
+
+test('the first administrator’s login is told though the start fails after it, since no later one has it (D2)', async () => {
+  const taken = createServer();
+  taken.listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(taken.address());
+  const development = { ...env, NODE_ENV: 'development', PORT: String(port) };
+  const first = await runMain(development);
+  taken.close();
+  expect(first).toEqual({ code: 1, said: expect.stringContaining(`port ${port} is taken.`) as string });
+  const [, email, password] = /Admin login: (\S+) \/ (\S+)/u.exec(first.said) ?? [];
+  server = await startChildServer(port, { ...development, LOG_LEVEL: 'silent' });
+  const answer = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(await answer.json()).toMatchObject({ user: { email, role: 'admin' } });
 });
 
 test('an administrator is made by command, once, and signs in (D2)', async () => {

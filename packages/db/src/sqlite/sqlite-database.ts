@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
@@ -89,6 +89,8 @@ export function openSqlite(path: string, image?: Buffer): Database {
 /** Nobody but the server's own user reads the file, nor those that SQLite makes beside it with the same mode. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
+  // A directory that is named by mistake keeps its mode: without it nobody else would get in.
+  if (existsSync(path) && !statSync(path).isFile()) throw new Error('it is no file');
   // One that is there is not opened here: closing it would let go of the locks that SQLite has on it in this process.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);

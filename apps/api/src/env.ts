@@ -2,16 +2,31 @@ import type { PostgresOptions } from '@msafara/db/open-database';
 import { isAddressRange } from '@msafara/domain/keys/address-range';
 import { z } from 'zod';
 
+import { isProxy } from './http/address.ts';
 import { type MessagesEnv, messagesOf, messagesVariables } from './messages-env.ts';
 import { type Paypal, paypalOf, paypalVariables } from './paypal-env.ts';
 import { fingerprintOf, secretKey } from './secret-key.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
-const address = z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).transform((value) => {
-  const { origin } = new URL(value);
-  return origin;
-});
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${String(least)}`)
+    .max(most, `must be at most ${String(most)}`);
+
+function isRoot(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { pathname, search, hash } = new URL(text);
+  return /^\/*$/u.test(pathname) && search === '' && hash === '';
+}
+
+/** Our own address: the product lies at its root, and a path would be in no QR code. */
+const address = z
+  .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+  .refine(isRoot, 'must be an address without a path, such as https://track.example.com')
+  .transform((value) => new URL(value).origin);
 
 const list = z
   .string()
@@ -25,7 +40,7 @@ const list = z
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
     .string()
@@ -38,13 +53,8 @@ const variables = z.object({
   DATABASE_REPLICA_URL: list.pipe(
     z.array(z.string().regex(/^postgres(ql)?:\/\/.+$/u, 'must be postgres://… addresses')),
   ),
-  DATABASE_REPLICA_BOUND_MS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(100, 'must be at least 100')
-    .max(60_000, 'must be at most 60000')
-    .default(2000),
-  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(1).max(1000).default(20),
+  DATABASE_REPLICA_BOUND_MS: whole(100, 60_000).default(2000),
+  DATABASE_CONNECTIONS: whole(1, 1000).default(20),
   FILES_URL: z
     .string()
     .regex(
@@ -57,9 +67,9 @@ const variables = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256).optional(),
   DEMO: flag.optional(),
-  TRIAL_DAYS: z.coerce.number('must be a number').int().min(0).max(365).default(14),
-  DRAIN_SECONDS: z.coerce.number('must be a number').int('must be a whole number').min(0).max(60).default(0),
-  TRUST_PROXY: list,
+  TRIAL_DAYS: whole(0, 365).default(14),
+  DRAIN_SECONDS: whole(0, 60).default(0),
+  TRUST_PROXY: list.pipe(z.array(z.string().refine(isProxy, 'must be addresses or ranges such as 10.0.0.0/8'))),
   OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -96,10 +106,10 @@ export type Env = Omit<z.infer<typeof variables>, 'PUBLIC_URL' | 'DEMO'> & {
 
 /**
  * Reads the environment once. Fails with a sentence that names each bad variable; a variable set to
- * nothing counts as not set.
+ * nothing, or to blanks, counts as not set.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''));
   const { data, error } = variables.safeParse(set);
   const provider = paypalVariables.safeParse(set);
   const messages = messagesVariables.safeParse(set);

@@ -52,6 +52,16 @@ export function addressOf(request: FastifyRequest): string {
 
 const MOST_VERDICTS = 1000;
 
+/** Whether a text names proxies: an address, a range, or a name for one such as `loopback`. */
+export function isProxy(text: string): boolean {
+  try {
+    compile([text]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Whether an address is one of the proxies that are believed. Parsing it costs more than all the rest of reading a
  * forwarded address, and the proxies are few.

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import BetterSqlite3 from 'better-sqlite3';
 import { freePort } from '@msafara/db/testing/free-port';
@@ -209,4 +211,36 @@ test('a backup whose files cannot be copied is none, so that nobody restores it 
   await rm(broken);
   expect((await command('backup', copy)).code).toBe(0);
   expect((await readdir(`${copy}.files`, { recursive: true })).some((name) => name.includes(picture))).toBe(true);
+});
+
+test('files in a directory of their own come back, however its address ends, and from a disk of its own too', async () => {
+  await server.kill();
+  const directory = join(folder, 'files');
+  const copy = join(folder, 'copy.db');
+  const names = async () => (await readdir(directory)).toSorted();
+  const withFiles = (name: 'backup' | 'restore') =>
+    runCommand(name, { DATABASE_URL: `sqlite:${path}`, FILES_URL: `${pathToFileURL(directory).href}/` }, copy);
+  await mkdir(directory);
+  await writeFile(join(directory, 'before'), PNG);
+  expect((await withFiles('backup')).code).toBe(0);
+  await writeFile(join(directory, 'after'), PNG);
+  expect(await withFiles('restore')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/live\.db\.before-\w+ and .*files\.before-\w+\.\n$/u),
+  });
+  expect(await names()).toEqual(['before']);
+
+  await rm(directory, { recursive: true });
+  await mkdir(directory);
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', directory]).status === 0;
+  // The rest is for who may mount.
+  if (!mounted) return;
+  try {
+    await writeFile(join(directory, 'after'), PNG);
+    expect((await withFiles('restore')).code).toBe(0);
+    expect(await names()).toEqual(['after', 'before']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  } finally {
+    spawnSync('/bin/umount', [directory]);
+  }
 });

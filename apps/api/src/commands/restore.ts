@@ -20,6 +20,30 @@ function copyBeside(copies: string, files: string, part: string): void {
   }
 }
 
+/**
+ * Puts the files of a backup in the place of those that are there, and answers where these are kept. A disk or a volume of its own
+ * cannot be renamed: there the copies come beside what is there, as none ever changes (docs/running.md).
+ */
+function placeFiles(part: string, files: string, kept: string): string | undefined {
+  if (existsSync(files)) {
+    try {
+      renameSync(files, kept);
+    } catch (error) {
+      if (!isMountPoint(error)) throw error;
+      cpSync(part, files, { recursive: true });
+      rmSync(part, { recursive: true, force: true });
+      return undefined;
+    }
+    renameSync(part, files);
+    return kept;
+  }
+  renameSync(part, files);
+  return undefined;
+}
+
+const isMountPoint = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'EBUSY' || error.code === 'EXDEV');
+
 // restore <file>: a backup in the place of the SQLite database, which the server must not have open, with its files.
 runCommand(() => {
   const [, , backup] = process.argv;
@@ -32,12 +56,9 @@ runCommand(() => {
   const kept = restoreSqlite(path, backup, now, () => {
     if (hasCopies) copyBeside(copies, files, part);
   });
-  const keptFiles =
-    hasCopies && existsSync(files) ? `${files}.before-${now.toISOString().replaceAll(/\W/gu, '')}` : undefined;
-  if (hasCopies) {
-    if (keptFiles !== undefined) renameSync(files, keptFiles);
-    renameSync(part, files);
-  }
+  const keptFiles = hasCopies
+    ? placeFiles(part, files, `${files}.before-${now.toISOString().replaceAll(/\W/gu, '')}`)
+    : undefined;
   const before = [kept, keptFiles].filter((one) => one !== undefined).join(' and ');
   return `${path} is what ${backup} holds.${before === '' ? '' : ` What was there before is ${before}.`}`;
 });

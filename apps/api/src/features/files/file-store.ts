@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Env } from '../../env.ts';
@@ -83,7 +83,8 @@ export function filesDirectory({
   FILES_URL,
   DATABASE_URL,
 }: Pick<Env, 'FILES_URL' | 'DATABASE_URL'>): string | undefined {
-  if (FILES_URL !== undefined) return FILES_URL.startsWith('file:') ? fileURLToPath(FILES_URL) : undefined;
+  // Without a slash at its end: what lies beside it is named by what follows.
+  if (FILES_URL !== undefined) return FILES_URL.startsWith('file:') ? resolve(fileURLToPath(FILES_URL)) : undefined;
   if (DATABASE_URL === 'sqlite::memory:') return undefined;
   const [, database] = /^sqlite:(.+)$/u.exec(DATABASE_URL) ?? [];
   return `${database ?? './data/msafara'}.files`;

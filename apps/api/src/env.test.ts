@@ -34,9 +34,17 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/99', 'must be addresses or ranges such as 10.0.0.0/8'],
   ['PUBLIC_URL', 'https://example.com/track', 'must be an address without a path, such as https://track.example.com'],
   ['PUBLIC_URL', 'track.example.com', 'must be an http or https address'],
+  ['SMTP_URL', 'mail.example.com', 'must be smtp://… or smtps://…'],
+  [
+    'SMTP_URL',
+    'smtp://me:pa/ss@mail.example.com',
+    'must be an address whose password is written as in a URL: / as %2F',
+  ],
+  ['SMTP_URL', 'smtp://me:pa#ss@mail.example.com:587', 'must be an address whose password is written as in a URL'],
 ])('%s=%s is refused by its name: it %s', (name, value, reason) => {
   const said = new RegExp(`^The environment is not valid: ${name}[.\\d]* ${reason}`, 'u');
   expect(() => parseEnv({ [name]: value })).toThrow(said);
+  expect(() => parseEnv({ [name]: value })).not.toThrow(/pa.ss/u);
 });
 
 test('what is set to blanks counts as not set, as what is set to nothing', () => {
@@ -48,5 +56,7 @@ test('what is set to blanks counts as not set, as what is set to nothing', () =>
 test('proxies are named by address, by range or by a name for one; an address may end with a slash', () => {
   const proxies = '10.0.0.1, 172.16.0.0/12,::1,loopback';
   expect(parseEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toEqual(['10.0.0.1', '172.16.0.0/12', '::1', 'loopback']);
+  const mail = 'smtps://me%40example.com:pa%2Fss@mail.example.com:465';
+  expect(parseEnv({ SMTP_URL: mail }).SMTP_URL).toBe(mail);
   expect(parseEnv({ PUBLIC_URL: 'https://Track.example.com:443/' }).PUBLIC_URL).toBe('https://track.example.com');
 });

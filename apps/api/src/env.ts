@@ -76,6 +76,11 @@ const variables = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+$/u, 'must be smtp://… or smtps://…')
+    // Or the first mail finds out, and Node writes the password into the log.
+    .refine(
+      (text) => URL.canParse(text),
+      'must be an address whose password is written as in a URL: / as %2F, # as %23',
+    )
     .optional(),
   MAIL_FROM: z.email('must be an email address').default('no-reply@msafara.example'),
   PAYMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),

@@ -114,6 +114,9 @@ async function start(): Promise<void> {
     app.log.warn({ erasedAgain }, 'erased again, in a database from before');
   }
   if (!deps.mailer) app.log.warn('SMTP_URL is not set: mails stay in the outbox of the Admin Panel');
+  if (env.isProduction && env.PUBLIC_URL.startsWith('http:')) {
+    app.log.warn('PUBLIC_URL is http: browsers keep no sign-in of production but over https');
+  }
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const ours = `http://127.0.0.1:${portOf(app)}`;
   messaging?.standIn.setCallbacks({

@@ -40,6 +40,21 @@ test.each([
   expect(output().includes('SMTP_URL is not set: mails stay in the outbox')).toBe(isWarned);
 });
 
+test.each([
+  ['http', true],
+  ['https', false],
+])(
+  'in production a start with an address of %s warns: %s, since browsers keep a sign-in over https alone (D3)',
+  async (protocol, isWarned) => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: `${protocol}://track.example.com` };
+    server = await startChildServer(await freePort(), { ...env, ...production });
+    const { output } = server;
+    // Written at once with what is looked for.
+    await expect.poll(output).toContain('SMTP_URL is not set');
+    expect(output().includes('PUBLIC_URL is http')).toBe(isWarned);
+  },
+);
+
 test('log lines are written in blocks, and what is left of them when the process ends', async () => {
   server = await startChildServer(await freePort(), { ...env, LOG_LEVEL: 'info' });
   const { address, output, end } = server;

@@ -23,6 +23,7 @@ import { startWebhooks } from './features/webhooks/webhooks.worker.ts';
 import type { MessagesEnv } from './messages-env.ts';
 import type { Paypal } from './paypal-env.ts';
 import { closeDoor } from './http/closing.ts';
+import { resealTexts } from './reseal.ts';
 import { withSecretKey } from './secret-key.ts';
 import { buildServer } from './server.ts';
 import { migrateAtStart } from './starting.ts';
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
   const deps = createDeps(env, database, paypal);
   const { unreadable } = await encryptTotpSecrets(deps);
   const unsigned = await resealWebhooks(deps);
+  const unopened = await resealTexts(deps);
   const admin = await ensureFirstAdmin(deps);
   // At once: no later start has it, and this one may still fail, as where the port is taken (D2).
   if (admin) say(`Admin login: ${admin.email} / ${admin.password}  (shown this once)`);
@@ -107,6 +109,12 @@ async function start(): Promise<void> {
   }
   if (unsigned.unreadable > 0) {
     app.log.warn(unsigned, 'SECRET_KEY does not open the secrets of these webhooks: SECRET_KEY_PREVIOUS may');
+  }
+  if (Object.keys(unopened).length > 0) {
+    app.log.warn(
+      { unreadable: unopened },
+      'SECRET_KEY does not open these keys, accounts or links, without which no message goes: SECRET_KEY_PREVIOUS may',
+    );
   }
   if (typeof erasedAgain === 'object') {
     app.log.error(erasedAgain, 'the log of erasures was not read: an older database may still have what was erased');

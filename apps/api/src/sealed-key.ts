@@ -5,6 +5,12 @@ import type { Deps } from './deps.ts';
 
 type Purpose = 'message-address-key' | 'door-code-key';
 
+/** The names that keys are kept by, each with what it is encrypted for. */
+export const SEALED_KEYS: ReadonlyMap<string, Purpose> = new Map([
+  ['message-addresses', 'message-address-key'],
+  ['door-codes', 'door-code-key'],
+]);
+
 /** The keys by database, since tests have several. */
 const known = new WeakMap<Database, Map<Purpose, Buffer>>();
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What is encrypted or signed, each with a key of its own: none is good for another's. */
-type Purpose =
+export type Purpose =
   | 'totp-secret'
   | 'known-device'
   | 'webhook-secret'

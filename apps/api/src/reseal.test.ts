@@ -44,11 +44,16 @@ describe.each(TEST_DIALECTS)('SECRET_KEY is changed on %s', (dialect) => {
     expect(before.map((list) => list.length)).toEqual([2, 1, 1, 1]);
 
     const lost = await resealTexts({ ...deps, secrets: createSecrets(NEW) });
-    expect(lost).toEqual({ key: 2, sms: 1, whatsapp: 1, proofLink: 1 });
+    expect(lost).toEqual({ key: 2, sms: 1, whatsapp: 1 });
     expect(await texts()).toEqual(before);
 
-    const both = { ...deps, secrets: createSecrets(NEW, Buffer.from(TEST_KEY, 'hex')) };
+    const previous = Buffer.from(TEST_KEY, 'hex');
+    const env = { ...deps.env, SECRET_KEY_PREVIOUS: previous };
+    const wrong = { ...deps, env, secrets: createSecrets(NEW, NEW) };
+    expect(await resealTexts(wrong)).toEqual({ key: 2, sms: 1, whatsapp: 1, proofLink: 1 });
+    const both = { ...deps, env, secrets: createSecrets(NEW, previous) };
     expect(await resealTexts(both)).toEqual({});
+    for (const sealed of before.flat()) expect((await texts()).flat()).not.toContain(sealed);
     const alone = { ...deps, secrets: createSecrets(NEW) };
     expect(await resealTexts(alone)).toEqual({});
     const [sealed = null] = (await texts())[1] ?? [];

@@ -32,6 +32,9 @@ import { migrateAtStart } from './starting.ts';
 const CLOSE_WITHIN_MS = 10_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** From when the server was told to end. */
+let isClosing = false;
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -102,6 +105,22 @@ async function start(): Promise<void> {
     standIn: paypal?.isStandIn ? paypal : undefined,
   });
   warn = (line) => app.log.warn(line);
+  const workers: { stop: () => Promise<unknown> }[] = [];
+  const drainMs = env.DRAIN_SECONDS * 1000;
+  // Before anybody can ask for something: who ends the server a moment later ends it in the same way.
+  closeWithGrace({ delay: drainMs + CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'closing after a failure');
+    isClosing = true;
+    // /readyz says so from now on: proxies have so long to send their requests elsewhere (D30).
+    isOpen = false;
+    if (!err) await setTimeout(drainMs);
+    await Promise.all([closeDoor(app), ...workers.map((worker) => worker.stop())]);
+    deps.mailer?.close();
+    deps.post.close();
+    await database.close();
+    await payments?.standIn.close();
+    await messaging?.standIn.close();
+  });
   await freePort();
   await app.listen({ host: env.HOST, port: env.PORT });
   if (unreadable > 0) {
@@ -131,22 +150,9 @@ async function start(): Promise<void> {
     africasTalking: ours + callbackPath(deps, 'africas-talking', { organisationId: null }),
     whatsapp: ours + callbackPath(deps, 'whatsapp', { organisationId: null }),
   });
-  const worker = startWorker(deps, app.log);
-  const webhooks = await startWebhooks(deps, app.log);
-  const messages = await startMessages(deps, app.log);
-  const drainMs = env.DRAIN_SECONDS * 1000;
-  closeWithGrace({ delay: drainMs + CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'closing after a failure');
-    // /readyz says so from now on: proxies have so long to send their requests elsewhere (D30).
-    isOpen = false;
-    if (!err) await setTimeout(drainMs);
-    await Promise.all([closeDoor(app), webhooks.stop(), messages.stop(), worker.stop()]);
-    deps.mailer?.close();
-    deps.post.close();
-    await database.close();
-    await payments?.standIn.close();
-    await messaging?.standIn.close();
-  });
+  workers.push(startWorker(deps, app.log));
+  workers.push(await startWebhooks(deps, app.log));
+  workers.push(await startMessages(deps, app.log));
   welcome(deps, env.PUBLIC_URL);
   if (messaging) say(`Test phone:  ${messaging.standIn.baseUrl}/  (messages reach this page and no real phone)`);
 }
@@ -167,4 +173,7 @@ function refuse(error: unknown): void {
   process.exit(1);
 }
 
-start().catch(refuse);
+start().catch((error: unknown) => {
+  // Who is told to end while the start goes on has closed what it asks for.
+  if (!isClosing) refuse(error);
+});

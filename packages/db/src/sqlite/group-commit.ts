@@ -6,7 +6,7 @@ import type { Announce, Change, Db, Tables, Trx } from '../database.ts';
 
 const LARGEST_BATCH = 64;
 /** After so long no further job joins a commit: nothing else has the thread meanwhile (D18). One job is never cut short. */
-const BATCH_MS = 25;
+const BATCH_MS = 50;
 /** How long one transaction may wait for something other than the database, as long as for another process. */
 const JOB_MS = 5000;
 

@@ -1,4 +1,4 @@
-/** So many pixels are a `rem` where nobody has set the size of letters. */
+/** Pixels in one `rem` at the browser's usual size of letters. */
 const PX_PER_REM = 16;
 
 /** Thinner lines stay as thin as they are. */

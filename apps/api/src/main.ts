@@ -174,6 +174,6 @@ function refuse(error: unknown): void {
 }
 
 start().catch((error: unknown) => {
-  // Who is told to end while the start goes on has closed what it asks for.
+  // A server that is told to end while it starts has closed its database: that is no failure of the start.
   if (!isClosing) refuse(error);
 });

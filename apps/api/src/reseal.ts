@@ -1,21 +1,23 @@
 import { listSealedTexts, type SealedPlace, updateSealedText } from '@msafara/db/starting/sealed-texts.repository';
 
 import type { Deps } from './deps.ts';
-import { SEALED_KEYS } from './sealed-key.ts';
+import { SEALED_KEYS, type SealedKeyName } from './sealed-key.ts';
 import type { Purpose } from './secrets.ts';
 
 const AT_ONCE = 200;
 const PLACES: readonly SealedPlace[] = ['key', 'sms', 'whatsapp', 'proofLink'];
 
+const isKey = (name: string): name is SealedKeyName => Object.hasOwn(SEALED_KEYS, name);
+
 function purposeOf(place: SealedPlace, id: string): Purpose | undefined {
-  if (place === 'key') return SEALED_KEYS.get(id);
+  if (place === 'key') return isKey(id) ? SEALED_KEYS[id] : undefined;
   return place === 'proofLink' ? 'proof-link' : 'message-account';
 }
 
 /**
  * Encrypts, at a start, what was encrypted by the previous SECRET_KEY and is no second factor or webhook, which have their own
  * ways: keys that are kept, accounts with providers of messages, links to proofs. Afterwards the previous key is not needed.
- * What no key opens stays as it is; answers how many of each place that is.
+ * What neither key opens is left alone; answers how many such texts each place has.
  */
 export async function resealTexts(deps: Deps): Promise<Partial<Record<SealedPlace, number>>> {
   const unreadable: Partial<Record<SealedPlace, number>> = {};

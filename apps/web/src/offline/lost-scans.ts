@@ -2,8 +2,8 @@ import { readWaitingScans } from '../lib/waiting-scans.ts';
 import { readDevice, writeDevice } from './device-record.ts';
 
 /**
- * How many scans this browser lost with its database before they were sent, as long as nobody has said to have read it (D23). A database
- * that was emptied begins anew: what the count beside it remembers was lost with it, and is added to what is `unread` on this page.
+ * How many scans this browser lost with its database before they were sent, until the person has confirmed it (D23). An emptied
+ * database has no id: what the count outside it remembers was lost, and is added to what is `unread` on this page.
  */
 export async function findLoss(unread: number): Promise<number> {
   const [id, known = 0] = await Promise.all([readDevice('id'), readDevice('lost')]);

@@ -14,7 +14,3 @@ export async function ensureSealedKey(trx: Trx, name: string, sealed: string): P
     .execute();
   return (await findSealedKey(trx, name)) ?? sealed;
 }
-
-export async function updateSealedKey(trx: Trx, name: string, sealed: string): Promise<void> {
-  await trx.updateTable('sealed_keys').set({ sealed }).where('name', '=', name).execute();
-}

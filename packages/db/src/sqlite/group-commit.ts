@@ -35,7 +35,7 @@ export function createGroupCommit(
   raw: BetterSqlite3.Database,
   writer: Db,
   listeners: ReturnType<typeof createChangeListeners>,
-  { jobMs = JOB_MS, batchMs = BATCH_MS }: { jobMs?: number; batchMs?: number } = {},
+  { jobMs = JOB_MS }: { jobMs?: number } = {},
 ) {
   const savepoint = raw.prepare('savepoint job');
   const release = raw.prepare('release job');
@@ -63,7 +63,7 @@ export function createGroupCommit(
     let trx: ControlledTransaction<Tables> | undefined;
     try {
       trx = await writer.startTransaction().execute();
-      const until = performance.now() + batchMs;
+      const until = performance.now() + BATCH_MS;
       for (const [index, job] of batch.entries()) {
         const announced: Change[] = [];
         savepoint.run();

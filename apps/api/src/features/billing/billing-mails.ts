@@ -57,7 +57,7 @@ type Left = Pick<Reader, 'timeZone'> & { paidUntil: string | null };
 
 /**
  * Says that money went back, and how much this time. The owner also reads until when the plan runs: `left`, whose `paidUntil` is null
- * for a plan without an end. Where nobody used the month the payer is told, and `left` is null.
+ * for a plan without an end. Where nobody used the month, the mail goes to the payer, and `left` is null.
  */
 export async function queueRefundMail(
   deps: Deps,

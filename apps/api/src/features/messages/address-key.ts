@@ -8,6 +8,6 @@ import { sealedKeyOf } from '../../sealed-key.ts';
  * is changed. A phone's is the same for SMS and WhatsApp.
  */
 export async function addressKeyOf(deps: Deps, address: string): Promise<string> {
-  const key = await sealedKeyOf(deps, 'message-address-key', 'message-addresses');
+  const key = await sealedKeyOf(deps, 'message-addresses');
   return createHmac('sha256', key).update(address.toLowerCase()).digest('base64url');
 }

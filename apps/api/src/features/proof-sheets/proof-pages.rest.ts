@@ -39,7 +39,7 @@ const PAGE_HEADERS = {
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true;
 
-/** Whoever reads pages is told on one that the proof cannot be read just now, in the language of the reader. */
+/** Says on a page, in the reader's language, that the proof cannot be read just now; scripts get the error as JSON. */
 function tellReader(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!wantsPage(request)) return void reply.send(error);
   const refused = told(error, request);

@@ -15,7 +15,7 @@ export type TellCode = (shipmentId: string) => string;
 
 /** Readies the telling of codes. Not within a transaction. */
 export async function codesOf(deps: Deps): Promise<TellCode> {
-  const key = await sealedKeyOf(deps, 'door-code-key', 'door-codes');
+  const key = await sealedKeyOf(deps, 'door-codes');
   return (shipmentId) => {
     const number = createHmac('sha256', key).update(shipmentId).digest().readUInt32BE(0);
     return String(number % 10_000).padStart(4, '0');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 
-import type { Database } from '../database.ts';
+import type { Database, Db } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { startPoolerDouble } from '../testing/pooler-double.ts';
 import { emptyDatabaseUrl } from '../testing/test-databases.ts';
@@ -92,6 +92,10 @@ test('a direct address where nobody is is refused at the start', LATER, async ()
   );
 });
 
+const limitsOf = (db: Db) =>
+  sql`select current_setting('lock_timeout') as waiting,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+
 test('through a pooler everything works with a direct address: migrations, changes, and limits to waiting', async () => {
   const url = await emptyDatabaseUrl('postgres');
   const { url: pooled } = await pooler(url);
@@ -103,11 +107,11 @@ test('through a pooler everything works with a direct address: migrations, chang
   other.changes.subscribe(({ kind }) => heard.push(kind));
   const limits = await database.transaction(async (trx, announce) => {
     announce({ kind: 'webhooks' });
-    return (await sql`show lock_timeout`.execute(trx)).rows;
+    return (await limitsOf(trx)).rows;
   });
-  expect(limits).toEqual([{ lock_timeout: '5s' }]);
+  expect(limits).toEqual([{ waiting: '5s', idle: '5s' }]);
   // Nothing is left behind on a connection that somebody else is given next.
-  expect((await sql`show lock_timeout`.execute(database.read)).rows).toEqual([{ lock_timeout: '0' }]);
+  expect((await limitsOf(database.read)).rows).toEqual([{ waiting: '0', idle: '0' }]);
   await expect.poll(() => heard).toEqual(['webhooks']);
 });
 

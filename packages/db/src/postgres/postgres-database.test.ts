@@ -6,6 +6,7 @@ import type { Database, Trx } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { insertJob } from '../jobs/jobs.repository.ts';
 import { emptyDatabaseUrl } from '../testing/test-databases.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 let url: string;
 let database: Database;
@@ -122,6 +123,28 @@ test('rows that somebody else holds are waited for some seconds, not for ever', 
   });
   await database.transaction((trx) => touch(trx, 'a'));
   expect(await attemptsOf('a')).toBe(3);
+});
+
+test('rows that a process holds which stands still are others’ after some seconds', { timeout: 20_000 }, async () => {
+  const [before, other] = [await attemptsOf('a'), await openDatabase(url)];
+  const held = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  // As one that was frozen, or whose machine lost its power: its connection stays open.
+  const still = other.transaction(async (trx) => {
+    await touch(trx, 'a');
+    held.resolve();
+    await goesOn.promise;
+    await touch(trx, 'a');
+  });
+  const refused = expect(still).rejects.toSatisfy(isUnavailable);
+  await held.promise;
+  const take = () => database.transaction((trx) => touch(trx, 'a')).then(() => 'taken', String);
+  await expect.poll(take, { timeout: 15_000 }).toBe('taken');
+  goesOn.resolve();
+  await refused;
+  expect(await attemptsOf('a')).toBe(before + 1);
+  await other.transaction((trx) => touch(trx, 'a'));
+  await other.close();
 });
 
 test('changes of one organisation that wait for one row leave connections to all others', async () => {

@@ -7,9 +7,22 @@ import { createPool, openPool } from './postgres-pool.ts';
 
 /** How long a statement waits for rows that somebody else holds, as on SQLite; the tries of a transaction as well. */
 export const BUSY_MS = 5000;
+/**
+ * How long a transaction may ask nothing of the database, as on SQLite. Where its process stands still, or its machine is gone without a
+ * word, Postgres ends it, and others get the rows that it holds (docs/decisions/0041).
+ */
+const IDLE_MS = 5000;
 /** Long reads have few connections of their own: they never take those of requests (D18). */
 const BACKGROUND_CONNECTIONS = 2;
-const BEGIN = `begin; set local lock_timeout = ${String(BUSY_MS)}`;
+const LIMITS = { lock_timeout: BUSY_MS, idle_in_transaction_session_timeout: IDLE_MS };
+const BEGIN = `begin; ${setLimits('set local')}`;
+
+/** Statements that set the limits, for a session or a transaction. */
+function setLimits(set: 'set' | 'set local'): string {
+  return Object.entries(LIMITS)
+    .map(([name, ms]) => `${set} ${name} = ${String(ms)}`)
+    .join('; ');
+}
 
 type Pools = {
   db: Db;
@@ -21,14 +34,13 @@ type Pools = {
 };
 
 /**
- * A process's connections: to a pooler, nothing that a session would keep is set, and each transaction sets for itself how long
- * it waits for locks, in the same round trip that begins it.
+ * A process's connections: to a pooler, nothing that a session would keep is set, and each transaction sets its limits for itself, in
+ * the same round trip that begins it.
  */
 export function openPools(url: string, connections: number, isPooled: boolean): Pools {
   const waiting = { connectionTimeoutMillis: BUSY_MS };
   const perSession = (setUp: string) => (isPooled ? undefined : setUp);
-  const lockTimeout = perSession(`set lock_timeout = ${String(BUSY_MS)}`);
-  const pool = createPool(url, connections, lockTimeout, waiting);
+  const pool = createPool(url, connections, perSession(setLimits('set')), waiting);
   if (!isPooled) keepPlans(pool);
   const db = openPool(pool, isPooled ? BEGIN : 'begin');
   // Without helpers: a report leaves the other cores to the requests. Long reads wait for each other as long as it takes.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +28,14 @@ test('a file on disk is whole under its name or not there, and only its user can
   await store.remove('org/file');
   expect(await store.get('org/file')).toBeUndefined();
   expect(await readdir(join(folder, 'files', 'org'))).toEqual([]);
+});
+
+test('what could not be written leaves nothing behind, which would take the room of others', async () => {
+  const store = createDiskStore(folder);
+  // The bytes are on the disk when it fails, as some of them are where it is full.
+  await mkdir(join(folder, 'org/file/inside'), { recursive: true });
+  await expect(store.put('org/file', Uint8Array.of(1, 2, 3), 'image/png')).rejects.toThrow('rename');
+  expect(await readdir(join(folder, 'org'))).toEqual(['file']);
 });
 
 test('files lie where FILES_URL says, else beside the database, and nowhere on disk with one in memory', () => {

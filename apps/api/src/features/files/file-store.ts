@@ -33,6 +33,16 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Where bytes lie until all of them are durable. */
 const partOf = (path: string) => `${path}.part`;
 
@@ -43,14 +53,14 @@ export function createDiskStore(root: string): FileStore {
       const path = join(root, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const part = partOf(path);
-      const handle = await open(part, 'w', 0o600);
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await writeDurably(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        // What did not fit would keep the room that others need, the database beside it among them.
+        await rm(part, { force: true }).catch(() => undefined);
+        throw error;
       }
-      await rename(part, path);
       if (process.platform !== 'win32') await syncToDisk(dirname(path));
     },
     async get(name) {

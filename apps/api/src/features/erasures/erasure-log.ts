@@ -28,10 +28,13 @@ function parseLog(bytes: Uint8Array | undefined): ErasureLine[] {
  * Adds to the log; ids alone stand in it. The one write to files within a transaction: of two who add at once, one would lose its
  * line, and erasures are few.
  */
-export async function writeErasureLog({ files, ...deps }: Deps, trx: Trx, line: ErasureLine): Promise<void> {
-  await updateErasureLog(trx, nowOf({ ...deps, files }));
+export async function writeErasureLog(deps: Deps, trx: Trx, line: ErasureLine): Promise<void> {
+  const { files } = deps;
+  await updateErasureLog(trx, nowOf(deps));
   const before = (await files.get(ERASURE_LOG)) ?? new Uint8Array();
   const text = Buffer.from(`${JSON.stringify(line)}\n`);
+  // Once more: where that took so long that the transaction was given up, somebody else may have added to it since.
+  await updateErasureLog(trx, nowOf(deps));
   await files.put(ERASURE_LOG, Buffer.concat([before, text]), 'application/jsonl');
 }
 

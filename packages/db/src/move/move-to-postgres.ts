@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import { migrateToLatest, type Report } from '../migrate.ts';
 import { readInt8AsNumber } from '../postgres/int8.ts';
+import { ASKED_WHETHER_THERE } from '../postgres/postgres-pool.ts';
 import { copyTable, isBroken, sumTable } from './copy-table.ts';
 import { openSource, requireSameVersion, type SourceFile } from './source-file.ts';
 import { listMovedTables, listTableNames, type MovedTable } from './target-tables.ts';
@@ -26,7 +27,7 @@ export async function moveToPostgres(
 ): Promise<{ rows: number; tables: number }> {
   const source = openSource(path);
   try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...ASKED_WHETHER_THERE });
     // One that breaks fails the statement that runs, or the next one.
     client.on('error', () => undefined);
     await client.connect().catch((error: unknown) => {

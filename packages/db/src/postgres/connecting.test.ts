@@ -1,6 +1,8 @@
+import { Socket } from 'node:net';
+
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import type { Database, Db } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
@@ -90,6 +92,21 @@ test('a direct address where nobody is is refused at the start', LATER, async ()
   await expect(openDatabase(url, { directUrl, ...HASTY })).rejects.toThrow(
     'DATABASE_DIRECT_URL: the Postgres database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
   );
+});
+
+test('each connection asks whether its server is there: one whose machine is gone says nothing', async () => {
+  const url = await emptyDatabaseUrl('postgres');
+  const asking = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const { database } = await opened(url);
+  await database.migrate();
+  await database.transaction(() => database.ping());
+  const { rows } = await sql`select pid from pg_stat_activity where datname = ${nameOf(url)}`.execute(
+    database.background,
+  );
+  // One that listens, one that announces, and what was asked for.
+  expect(rows.length).toBeGreaterThan(4);
+  expect(asking.mock.calls).toEqual(rows.map(() => [true, 5000]));
+  asking.mockRestore();
 });
 
 const limitsOf = (db: Db) =>

@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { ASKED_WHETHER_THERE } from './postgres-pool.ts';
 import { noWrites } from './postgres-trouble.ts';
 
 const RETRY_MS = 500;
@@ -37,7 +38,11 @@ export function listen(
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      ...ASKED_WHETHER_THERE,
+    });
     client = fresh;
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));

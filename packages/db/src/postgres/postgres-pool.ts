@@ -4,6 +4,12 @@ import pg from 'pg';
 import type { Tables } from '../database.ts';
 import { isReadOnly } from '../unavailable.ts';
 
+/**
+ * A server whose machine is gone does not even say so: after so long without a word its system is asked whether it is there, each second
+ * and ten times, and what was asked of it fails then. Without that it would be waited for without end, with its connection.
+ */
+export const ASKED_WHETHER_THERE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
+
 /** So often at most are all connections made anew because one of them met a standby. */
 const LEAVE_EVERY_MS = 1000;
 
@@ -15,6 +21,7 @@ export function createPool(url: string, max: number, setUp?: string, more: pg.Po
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...ASKED_WHETHER_THERE,
     ...more,
     // Its promise is waited for, whatever its type says.
     onConnect: (client) => (setUp === undefined ? undefined : client.query(setUp)),

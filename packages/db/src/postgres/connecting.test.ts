@@ -94,7 +94,7 @@ test('a direct address where nobody is is refused at the start', LATER, async ()
   );
 });
 
-test('each connection asks whether its server is there: one whose machine is gone says nothing', async () => {
+test('each end of a connection asks whether the other is there: one whose machine is gone says nothing', async () => {
   const url = await emptyDatabaseUrl('postgres');
   const asking = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const { database } = await opened(url);
@@ -106,6 +106,11 @@ test('each connection asks whether its server is there: one whose machine is gon
   // One that listens, one that announces, and what was asked for.
   expect(rows.length).toBeGreaterThan(4);
   expect(asking.mock.calls).toEqual(rows.map(() => [true, 5000]));
+  for (const db of [database.read, database.background]) {
+    const { rows: asks } = await sql`select current_setting('tcp_keepalives_idle') as idle,
+      current_setting('tcp_keepalives_count') as times`.execute(db);
+    expect(asks).toEqual([{ idle: '5', times: '10' }]);
+  }
   asking.mockRestore();
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { ASKED_WHETHER_THERE } from './postgres-pool.ts';
+import { ASK_WHETHER_HERE, ASKED_WHETHER_THERE } from './postgres-pool.ts';
 import { noWrites } from './postgres-trouble.ts';
 
 const RETRY_MS = 500;
@@ -52,6 +52,7 @@ export function listen(
     try {
       await fresh.connect();
       await requireWrites(fresh);
+      await fresh.query(ASK_WHETHER_HERE);
       for (const channel of channels) {
         // oxlint-disable-next-line no-await-in-loop -- a connection does one thing after the other
         await fresh.query(`listen ${channel}`);

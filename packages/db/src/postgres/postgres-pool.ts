@@ -10,6 +10,10 @@ import { isReadOnly } from '../unavailable.ts';
  */
 export const ASKED_WHETHER_THERE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 
+/** The other way round, for a session of our own: Postgres would keep those of a machine that is gone for two hours, of the hundred that it has. */
+export const ASK_WHETHER_HERE =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 10';
+
 /** So often at most are all connections made anew because one of them met a standby. */
 const LEAVE_EVERY_MS = 1000;
 

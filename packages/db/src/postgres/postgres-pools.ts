@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 import type { Db } from '../database.ts';
 import { keepPlans } from './kept-plans.ts';
-import { createPool, openPool } from './postgres-pool.ts';
+import { ASK_WHETHER_HERE, createPool, openPool } from './postgres-pool.ts';
 
 /** How long a statement waits for rows that somebody else holds, as on SQLite; the tries of a transaction as well. */
 export const BUSY_MS = 5000;
@@ -39,7 +39,7 @@ type Pools = {
  */
 export function openPools(url: string, connections: number, isPooled: boolean): Pools {
   const waiting = { connectionTimeoutMillis: BUSY_MS };
-  const perSession = (setUp: string) => (isPooled ? undefined : setUp);
+  const perSession = (...setUp: string[]) => (isPooled ? undefined : [ASK_WHETHER_HERE, ...setUp].join('; '));
   const pool = createPool(url, connections, perSession(setLimits('set')), waiting);
   if (!isPooled) keepPlans(pool);
   const db = openPool(pool, isPooled ? BEGIN : 'begin');
@@ -47,7 +47,7 @@ export function openPools(url: string, connections: number, isPooled: boolean): 
   const helpers = perSession('set max_parallel_workers_per_gather = 0');
   const background = openPool(createPool(url, BACKGROUND_CONNECTIONS, helpers));
   // A connection of its own: an announcement never waits behind requests.
-  const announcing = createPool(url, 1, undefined, { ...waiting, query_timeout: BUSY_MS });
+  const announcing = createPool(url, 1, perSession(), { ...waiting, query_timeout: BUSY_MS });
   return {
     db,
     background,

@@ -74,6 +74,19 @@ test('after a process that died between its commit and the announcement, everyth
   expect(heard).toEqual([]);
 });
 
+test('a process that stood still serves nothing from memory until it has read what it missed', async () => {
+  const url = await emptyDatabaseUrl('postgres');
+  const timing = { ...LIVELY, silenceMs: 500 };
+  const [database, other] = [await join(url, timing), await join(url, timing)];
+  const heard = heardBy(database);
+  // As one that was frozen, or whose machine was.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+  expect(database.changes.epoch()).toBeUndefined();
+  await write(other);
+  await expect.poll(() => database.changes.epoch()).toBeDefined();
+  await expect.poll(() => heard).toEqual([CHANGE]);
+});
+
 test('a process that says goodbye is not missed, and has announced all it committed', async () => {
   const url = await emptyDatabaseUrl('postgres');
   const [staying, leaving] = [await join(url, WATCHFUL), await join(url, { ...LIVELY, gatherMs: 500 })];

@@ -70,6 +70,9 @@ export function openChangeFeed({ url, name, send, tell, warn, timing, fingerprin
   let epoch = 0;
   /** The last beat that was said, sent and heard. */
   let [said, sent, heard] = [0, 0, 0];
+  /** When this process last heard itself. What lies unread in its socket after it stood still for so long is not known yet. */
+  let heardAt = -Infinity;
+  const stillMs = Math.max(timing.silenceMs, 3 * timing.beatMs);
   let timer: NodeJS.Timeout | undefined;
 
   const listener = listen(
@@ -98,6 +101,7 @@ export function openChangeFeed({ url, name, send, tell, warn, timing, fingerprin
     const [from = '', word, theirs = ''] = payload.split(' ');
     if (from === id) {
       heard = Math.max(heard, Number(word));
+      heardAt = performance.now();
       if (heard === said && !isLive) begin();
     } else if (word === BYE) {
       clearTimeout(others.get(from)?.timer);
@@ -201,7 +205,7 @@ export function openChangeFeed({ url, name, send, tell, warn, timing, fingerprin
   return {
     /** Resolves once this process hears; rejects with a sentence where it does not soon. */
     heard: first.promise,
-    epoch: () => (isLive ? epoch : undefined),
+    epoch: () => (isLive && performance.now() - heardAt < stillMs ? epoch : undefined),
     announce: announcer.add,
     isBehind: announcer.isBehind,
     /** Announces what may have been committed: the connection was lost on the way. */

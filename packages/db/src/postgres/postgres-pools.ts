@@ -54,7 +54,7 @@ export function openPools(url: string, connections: number, isPooled: boolean): 
     announcing,
     async withSessions(directUrl, work) {
       if (!isPooled) return work(background as unknown as Kysely<never>);
-      const sessions = openPool(createPool(directUrl, BACKGROUND_CONNECTIONS));
+      const sessions = openPool(createPool(directUrl, BACKGROUND_CONNECTIONS, ASK_WHETHER_HERE));
       try {
         return await work(sessions as unknown as Kysely<never>);
       } finally {

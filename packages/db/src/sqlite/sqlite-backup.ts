@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
 import { migrations } from '../migrations/index.ts';
-import { inUse, lockStoppedFile } from './file-lock.ts';
+import { inUse, isBusy, lockStoppedFile, reasonOf } from './file-lock.ts';
 
 /**
  * Writes a checked copy of the database at `path` to `target`, while a server goes on with it: all that
@@ -67,8 +67,6 @@ export function checkSqlite(path: string): void {
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /**
  * Puts a checked copy of `backup` in the place of the database at `path`, which no process may have
  * open, and keeps what was there; answers where, or undefined when nothing was. `prepare` is called before
@@ -122,9 +120,6 @@ function closeJournal(path: string): void {
     raw.close();
   }
 }
-
-const isBusy = (error: unknown) =>
-  error instanceof BetterSqlite3.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/u.test(error.code);
 
 /** A rename that survives a power cut: first what the file holds is on disk, then its name. */
 function moveIntoPlace(part: string, target: string): void {

@@ -105,7 +105,9 @@ test('each end of a connection asks whether the other is there: one whose machin
   );
   // One that listens, one that announces, and what was asked for.
   expect(rows.length).toBeGreaterThan(4);
-  expect(asking.mock.calls).toEqual(rows.map(() => [true, 5000]));
+  // One that was lost meanwhile had asked as well.
+  expect(asking.mock.calls.length).toBeGreaterThanOrEqual(rows.length);
+  expect(asking.mock.calls).toEqual(asking.mock.calls.map(() => [true, 5000]));
   for (const db of [database.read, database.background]) {
     const { rows: asks } = await sql`select current_setting('tcp_keepalives_idle') as idle,
       current_setting('tcp_keepalives_count') as times`.execute(db);

@@ -56,6 +56,22 @@ export async function insertOrRenewJob(trx: Trx, job: NewJob): Promise<void> {
     .execute();
 }
 
+/** Adds a job, or has the one of its id that waits wait for the new time; one that is being run or ended stays so. */
+export async function insertOrPostponeJob(trx: Trx, job: NewJob): Promise<void> {
+  const row = toRow(job);
+  await trx
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ run_at: row.run_at })
+        .where('jobs.state', '=', 'waiting')
+        .where('jobs.leased_until', 'is', null),
+    )
+    .execute();
+}
+
 /** Which jobs: those of some kinds, or all others; undefined is any. */
 export type JobChoice = { only: readonly string[] } | { except: readonly string[] } | undefined;
 

@@ -1,5 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { insertJob, insertJobs } from '@msafara/db/jobs/jobs.repository';
+import { insertJobs, insertOrPostponeJob, type NewJob } from '@msafara/db/jobs/jobs.repository';
 import { insertNotice } from '@msafara/db/notifications/notices.repository';
 import {
   deleteStatusMailItems,
@@ -143,17 +143,17 @@ async function gatherStatusMails(
       })),
     ),
   );
-  const window = Math.floor(deps.clock() / GATHER_MS);
   await insertJobs(
     trx,
-    wanting.map(({ userId }) => ({
-      id: `status-mail:${userId}:${String(window)}`,
-      kind: 'mail.status',
-      payload: { userId },
-      runAt: fromNow(deps, GATHER_MS),
-      createdAt: now,
-    })),
+    wanting.map(({ userId }) => statusMailJob(deps, userId)),
   );
+}
+
+/** The job that writes a reader's next status mail, once for each quarter of an hour in which it is ordered. */
+function statusMailJob(deps: Deps, userId: string): NewJob {
+  const window = String(Math.floor(deps.clock() / GATHER_MS));
+  const id = `status-mail:${userId}:${window}`;
+  return { id, kind: 'mail.status', payload: { userId }, runAt: fromNow(deps, GATHER_MS), createdAt: nowOf(deps) };
 }
 
 /** The last of what was gathered of each shipment; nothing of one that its reader has corrected since, of which nothing was gathered. */
@@ -164,8 +164,8 @@ async function latestOf(trx: Trx, items: readonly StatusMailItemTable[]): Promis
 }
 
 /**
- * Writes one mail about all statuses that were gathered for somebody, and plans another run for those that are committed too late
- * for it. Where none is left it writes no mail.
+ * Writes one mail about all statuses that were gathered for somebody, and plans the next run, for those too that are committed too late
+ * for this one: no mail comes sooner after it. Where none is left it writes no mail.
  */
 export async function mailGatheredStatuses(
   deps: Deps,
@@ -175,10 +175,7 @@ export async function mailGatheredStatuses(
   await deps.database.transaction(async (trx) => {
     if (!(await finish(trx))) return;
     const items = await deleteStatusMailItems(trx, userId);
-    if (items.length > 0) {
-      const again = { id: `status-mail:${userId}:${deps.newId()}`, kind: 'mail.status', payload: { userId } };
-      await insertJob(trx, { ...again, runAt: fromNow(deps, GATHER_MS), createdAt: nowOf(deps) });
-    }
+    if (items.length > 0) await insertOrPostponeJob(trx, statusMailJob(deps, userId));
     const reader = await findReader(trx, userId);
     // Wishes may have changed since.
     if (!reader?.wantsStatusMails || items.length === 0) return;

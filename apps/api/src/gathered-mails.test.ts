@@ -1,6 +1,9 @@
+import { insertFollower } from '@msafara/db/followers/followers.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
+import { nowOf } from './deps.ts';
+import { runNextJob } from './features/jobs/jobs.worker.ts';
 import { messagesRig } from './testing/messages-rig.ts';
 import { addMember } from './testing/two-organisations.ts';
 
@@ -44,5 +47,73 @@ describe.each(TEST_DIALECTS)('mails that gather what happens, on %s (D15)', (dia
     expect(written.length).toBeGreaterThanOrEqual(3);
     const gaps = written.slice(1).map((at, nth) => at - (written[nth] ?? 0));
     expect(Math.min(...gaps) / MINUTE).toBeGreaterThan(14);
+  });
+
+  async function follow(shipmentId: string): Promise<string> {
+    const email = `road-${shipmentId}@example.com`;
+    const at = nowOf(rig.harbour.deps);
+    const wish = { shipment_id: shipmentId, email, email_key: email, language: 'en', token_hash: null } as const;
+    await rig.harbour.database.transaction((trx) =>
+      insertFollower(trx, {
+        ...wish,
+        id: rig.harbour.deps.newId(),
+        stop_key: 'x'.repeat(43),
+        confirmed_at: at,
+        created_at: at,
+      }),
+    );
+    return email;
+  }
+
+  test('who follows a shipment has one mail of what happens within five minutes, whatever the clock says', async () => {
+    const { id } = await rig.create();
+    const email = await follow(id);
+    // It is nine o’clock: the first is before a whole five minutes, the second after it.
+    expect(await mailedAt(email, id, [4 * MINUTE, 6 * MINUTE], 20 * MINUTE)).toEqual([9 * MINUTE]);
+    expect(await mailedAt(email, id, [MINUTE], 10 * MINUTE)).toEqual([6 * MINUTE]);
+  });
+
+  test('who follows a shipment hears of it again after a mail could not be written', async () => {
+    const { id } = await rig.create();
+    const email = await follow(id);
+    expect(await mailedAt(email, id, [MINUTE], 10 * MINUTE)).toEqual([6 * MINUTE]);
+    await rig.harbour.database.transaction((trx) =>
+      trx
+        .updateTable('jobs')
+        .set({ state: 'dead' })
+        .where('kind', '=', 'tracking.follow')
+        .where('payload', 'like', `%${id}%`)
+        .execute(),
+    );
+    expect(await mailedAt(email, id, [MINUTE], 10 * MINUTE)).toEqual([6 * MINUTE]);
+  });
+
+  test('what moves just after the mail was written is told in another, though its job is only then ended', async () => {
+    const { id } = await rig.create();
+    const email = await follow(id);
+    await rig.record(id, 'Picked Up');
+    rig.harbour.clock.now += 6 * MINUTE;
+    const { deps, app } = rig.harbour;
+    let transactions = 0;
+    const database = new Proxy(deps.database, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+        return async (work: Parameters<typeof target.transaction>[0]) => {
+          transactions += 1;
+          // The lease, the mail, and then the end.
+          if (transactions === 3) await rig.record(id, 'In Transit');
+          return target.transaction(work);
+        };
+      },
+    });
+    await runNextJob({ ...deps, database }, app.log, { only: ['tracking.follow'] });
+    expect(transactions).toBe(3);
+    rig.harbour.clock.now += 6 * MINUTE;
+    await rig.harbour.runJobs();
+    const mails = rig.harbour.database.read.selectFrom('mails').select('subject').where('to_email', '=', email);
+    expect((await mails.orderBy('id').execute()).map(({ subject }) => subject.replace(/^\S+ /u, ''))).toEqual([
+      'Picked Up',
+      'In Transit',
+    ]);
   });
 });

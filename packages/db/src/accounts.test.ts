@@ -178,7 +178,7 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect(await lease(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ attempts: 2 });
     await database.transaction((trx) => updateJobFailed(trx, { id: 'j', error: 'boom', retryAt: LATER }));
     expect(await lease(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ attempts: 3 });
-    await database.transaction((trx) => updateJobDone(trx, 'j'));
+    await database.transaction((trx) => updateJobDone(trx, { id: 'j' }));
     expect(await lease('2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z')).toBeUndefined();
   });
 

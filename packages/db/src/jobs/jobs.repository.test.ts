@@ -41,7 +41,7 @@ describe.each(TEST_DIALECTS)('due jobs on %s', (dialect) => {
           );
           if (!job) return ids;
           ids.push(job.id);
-          await database.transaction((trx) => updateJobDone(trx, job.id));
+          await database.transaction((trx) => updateJobDone(trx, job));
         }
       }),
     );

@@ -34,8 +34,8 @@ export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<voi
 }
 
 /**
- * Adds a job that sees what the transaction commits: one of its id that ended is put back for the new time, and the end of
- * one that waits waits itself for the commit. For what those who insert it at once take turns at anyway.
+ * Adds a job that sees what the transaction commits: one of its id that ended, or was given up, is put back for the new time, and the
+ * end of one that waits waits itself for the commit. For what those who insert it at once take turns at anyway.
  */
 export async function insertOrRenewJob(trx: Trx, job: NewJob): Promise<void> {
   await trx
@@ -46,7 +46,7 @@ export async function insertOrRenewJob(trx: Trx, job: NewJob): Promise<void> {
         const renewed = <Column extends 'state' | 'run_at' | 'attempts'>(column: Column) =>
           eb
             .case()
-            .when('jobs.state', '=', 'done')
+            .when('jobs.state', '<>', 'waiting')
             .then(ref(`excluded.${column}`))
             .else(ref(`jobs.${column}`))
             .end();
@@ -112,13 +112,20 @@ export async function updateNextJobLease(
   return row && { ...row, payload: JSON.parse(row.payload) as unknown };
 }
 
-/** Ends a job. Returns whether this did: whoever ends it at the same time waits, and did not. */
-export async function updateJobDone(trx: Trx, id: string): Promise<boolean> {
+/**
+ * Ends a job, with `leasedUntil` only while it has that lease. Returns whether this did: whoever ends it at the same time waits, and
+ * did not.
+ */
+export async function updateJobDone(
+  trx: Trx,
+  { id, leasedUntil }: { id: string; leasedUntil?: string },
+): Promise<boolean> {
   const row = await trx
     .updateTable('jobs')
     .set({ state: 'done', leased_until: null, last_error: null })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .$if(leasedUntil !== undefined, (query) => query.where('leased_until', '=', leasedUntil ?? ''))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -128,17 +128,19 @@ export async function runNextJob(
   log: Pick<FastifyBaseLogger, 'error'>,
   choice: JobChoice = { only: KINDS },
 ): Promise<boolean> {
+  const leaseUntil = fromNow(deps, LEASE_MS);
   const job = await deps.database.transaction((trx) =>
-    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: fromNow(deps, LEASE_MS), choice }),
+    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil, choice }),
   );
   if (!job) return false;
   try {
     const handler = HANDLERS[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     if (job.attempts > MAX_BEGUN) throw new Error(`begun ${String(MAX_BEGUN)} times without an end`);
-    const finish = (trx: Trx) => updateJobDone(trx, job.id);
+    const finish = (trx: Trx) => updateJobDone(trx, job);
     await handler(deps, { payload: job.payload, isLastTry: job.attempts >= MAX_ATTEMPTS, finish });
-    await deps.database.transaction(finish);
+    // One that ended itself may have been put back since then for what happened meanwhile.
+    await deps.database.transaction((trx) => updateJobDone(trx, { ...job, leasedUntil: leaseUntil }));
   } catch (error) {
     log.error({ err: error, job: job.id }, 'job failed');
     await deps.database.transaction((trx) => updateJobFailed(trx, { id: job.id, ...failure(deps, job, error) }));

@@ -121,12 +121,12 @@ export async function stopFollowing(
 }
 
 /**
- * Orders the mails to those who follow a shipment that moved; several moves in a while are one mail. The shipment is held: one
- * that is committed late, or dated by a clock that is behind, is mailed too.
+ * Orders the mails to those who follow a shipment that moved; what happens until they are written is in them. The shipment is held:
+ * what is committed late, or dated by a clock that is behind, is mailed too.
  */
 export async function tellFollowers(deps: Deps, trx: Trx, shipmentId: string): Promise<void> {
   await insertOrRenewJob(trx, {
-    id: `follow:${shipmentId}:${String(Math.floor(deps.clock() / GATHER_MS))}`,
+    id: `follow:${shipmentId}`,
     kind: 'tracking.follow',
     payload: { shipmentId },
     runAt: fromNow(deps, GATHER_MS),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { MessageSettings } from '@msafara/domain/messages/message-settings.schema';
 import type { Message } from '@msafara/domain/messages/messages.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,10 +18,17 @@ describe.each(TEST_DIALECTS)('what gateways call messages, on %s (D27)', (dialec
   const rig = messagesRig(dialect, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   /** By the path of each gateway, how many it has taken since it was started: it names them by that. */
   const taken = new Map<string, number>();
+  /** How many messages of a gateway are answered by what stands before it. */
+  const breaking = new Map([
+    ['/shaky', 2],
+    ['/unsure', 2],
+    ['/broken', 99],
+  ]);
   const gateways = createServer((request, response) => {
     const path = request.url ?? '';
     const id = (taken.get(path) ?? 0) + 1;
     taken.set(path, id);
+    if (id <= (breaking.get(path) ?? 0)) response.statusCode = 502;
     response.end(JSON.stringify({ id: String(id) }));
   });
 
@@ -55,6 +63,11 @@ describe.each(TEST_DIALECTS)('what gateways call messages, on %s (D27)', (dialec
   async function stateOf({ token }: Person, id: string): Promise<string | undefined> {
     const { body } = await rig.call('GET', `/api/shipments/${id}/messages`, undefined, token);
     return (body as { messages: Message[] }).messages[0]?.state;
+  }
+
+  async function segmentsOf({ cookie }: Person): Promise<number> {
+    const { body } = await rig.harbour.trpc('query', 'messages.settings', undefined, cookie);
+    return (body as MessageSettings).usage.own;
   }
 
   async function report({ user }: Person, id: string): Promise<void> {
@@ -101,5 +114,24 @@ describe.each(TEST_DIALECTS)('what gateways call messages, on %s (D27)', (dialec
       await settleLost(rig.harbour.deps);
     }
     expect([handed, await stateOf(rig.owner, id)]).toEqual([9, 'unknown']);
+  });
+
+  test('what a gateway knows again is handed over again where its answer is lost; to others it is not', async () => {
+    const [known, unsure] = [rig.owner, await rig.harbour.signUp(`unsure-${dialect}`)];
+    await setGateway(known, '/shaky', true);
+    await setGateway(unsure, '/unsure', false);
+    const [again, once] = [await told(known), await told(unsure)];
+    await rig.later(2 * MINUTE);
+    for (let nth = 0; nth < 4; nth += 1) await rig.later(2 * MINUTE);
+    expect([await stateOf(known, again), taken.get('/shaky')]).toEqual(['accepted', 3]);
+    expect([await stateOf(unsure, once), taken.get('/unsure')]).toEqual(['unknown', 1]);
+    expect(await segmentsOf(known)).toBe(1);
+
+    await setGateway(known, '/broken', true);
+    const lost = await told(known);
+    await rig.later(2 * MINUTE);
+    for (let nth = 0; nth < 12; nth += 1) await rig.later(35 * MINUTE);
+    expect([await stateOf(known, lost), taken.get('/broken')]).toEqual(['unknown', 9]);
+    expect(await segmentsOf(known)).toBe(2);
   });
 });

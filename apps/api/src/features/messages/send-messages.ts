@@ -223,13 +223,16 @@ async function record(deps: Deps, id: string, handed: Handed): Promise<void> {
       return;
     }
     if (message.state !== 'sending') return;
-    if (handed.kind === 'unknown') {
-      await updateMessage(trx, id, { ...common, state: 'unknown' });
+    const tries = message.tries + 1;
+    const isUnknown = handed.kind === 'unknown';
+    // It surely did not leave, or the provider knows it again by our id.
+    const isAgain = tries < TRIES && (handed.kind === 'later' || (isUnknown && message.is_repeatable === 1));
+    if (isUnknown && !isAgain) {
+      await updateMessage(trx, id, { ...common, state: 'unknown', tries });
       return;
     }
-    const tries = message.tries + 1;
     await giveBack(trx, message);
-    if (handed.kind === 'later' && tries < TRIES) {
+    if (isAgain) {
       const sendAt = fromNow(deps, FIRST_WAIT_MS * 2 ** message.tries);
       await updateMessage(trx, id, { ...common, state: 'waiting', tries, send_at: sendAt, sent_at: null });
       return;

@@ -49,6 +49,21 @@ describe.each(TEST_DIALECTS)('mails that gather what happens, on %s (D15)', (dia
     expect(Math.min(...gaps) / MINUTE).toBeGreaterThan(14);
   });
 
+  test('a shipment that was deleted meanwhile is not mailed as one that moved', async () => {
+    const member = await addMember(rig.harbour, rig.owner.user.organisation.id, 'late-reader', 'viewer');
+    await rig.harbour.trpc('mutation', 'account.changeNotifications', { statusUpdates: true }, member.cookie);
+    const [gone, there] = [await rig.create(), await rig.create()];
+    for (const { id } of [gone, there]) await rig.record(id, 'Picked Up');
+    expect((await rig.call('DELETE', `/api/shipments/${gone.id}`)).status).toBe(200);
+    rig.harbour.clock.now += 16 * MINUTE;
+    await rig.harbour.runJobs();
+    const mails = rig.harbour.database.read.selectFrom('mails').select(['subject', 'body_text']);
+    const [mail] = await mails.where('to_email', '=', member.user.email).where('template', '=', 'status').execute();
+    expect(mail?.subject).toBe('1 shipment moved');
+    expect(mail?.body_text).toContain(there.trackingNumber);
+    expect(mail?.body_text).not.toContain(gone.trackingNumber);
+  });
+
   async function follow(shipmentId: string): Promise<string> {
     const email = `road-${shipmentId}@example.com`;
     const at = nowOf(rig.harbour.deps);

@@ -156,10 +156,13 @@ function statusMailJob(deps: Deps, userId: string): NewJob {
   return { id, kind: 'mail.status', payload: { userId }, runAt: fromNow(deps, GATHER_MS), createdAt: nowOf(deps) };
 }
 
-/** The last of what was gathered of each shipment; nothing of one that its reader has corrected since, of which nothing was gathered. */
+/**
+ * The last of what was gathered of each shipment; nothing of one that its reader has corrected since, of which nothing was gathered, and
+ * nothing of one that was deleted.
+ */
 async function latestOf(trx: Trx, items: readonly StatusMailItemTable[]): Promise<StatusMailItemTable[]> {
   const present = await listStatuses(trx, [...new Set(items.map((item) => item.tracking_number))]);
-  const standing = items.filter(({ tracking_number: number, status }) => (present.get(number) ?? status) === status);
+  const standing = items.filter(({ tracking_number: number, status }) => present.get(number) === status);
   return [...new Map(standing.map((item) => [item.tracking_number, item])).values()];
 }
 

@@ -17,7 +17,11 @@ const page = (query: URLSearchParams) => `<!doctype html>
 <html lang="${query.get('lang') ?? 'en'}"><head><title>A shipper</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
 <body><h1>Where is my parcel?</h1>
-<script src="${ours}/widget.js" data-number="${query.get('number') ?? ''}" async></script>
+${
+  query.has('element')
+    ? `<msafara-tracking number="${query.get('element') ?? ''}" lang="sw"></msafara-tracking><script src="${ours}/widget.js" async></script>`
+    : `<script src="${ours}/widget.js" data-number="${query.get('number') ?? ''}" async></script>`
+}
 </body></html>`;
 
 test.beforeAll(async ({ baseURL }) => {
@@ -96,6 +100,25 @@ test('a shipper shows on its own site where a shipment is, under a strict policy
   await widget.getByLabel('Tracking number').press('Enter');
   await expect(widget.getByRole('status')).toHaveText('Registered at Malaba <b>.');
   expect(objections.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('an element that stands in the page asks once, in its own language, and again for another number', async ({
+  page: tab,
+}) => {
+  await ship(tab);
+  const asked: string[] = [];
+  tab.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/public/track/')) asked.push(pathname);
+  });
+  await visit(tab, { element: number });
+  const widget = tab.locator('msafara-tracking');
+  await expect(widget.getByRole('status')).toContainText('Malaba <b>');
+  await expect(widget.locator('section')).toHaveAttribute('lang', 'sw');
+  expect(asked).toEqual([`/api/public/track/${number}`]);
+  await widget.evaluate((element) => element.setAttribute('number', 'SH-000000NOT'));
+  await expect(widget.locator('[data-error]')).toBeVisible();
+  await expect.poll(() => asked.length).toBe(2);
 });
 
 test('what its owner made public of customs is told by its name', async ({ page: tab }) => {

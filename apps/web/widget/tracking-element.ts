@@ -28,6 +28,8 @@ export function trackingElement(origin: string): CustomElementConstructor {
     readonly #card = part('section', '');
     #asking: AbortController | undefined;
     #outcome: Outcome | 'loading' | undefined;
+    /** Attributes of an element that stands in the page are told before it is said to be there, which asks by itself. */
+    #isThere = false;
 
     constructor() {
       super();
@@ -50,6 +52,7 @@ export function trackingElement(origin: string): CustomElementConstructor {
     }
 
     connectedCallback(): void {
+      this.#isThere = true;
       this.#draw();
       const number = this.getAttribute('number') ?? '';
       this.#input.value = number;
@@ -57,11 +60,12 @@ export function trackingElement(origin: string): CustomElementConstructor {
     }
 
     disconnectedCallback(): void {
+      this.#isThere = false;
       this.#asking?.abort();
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (!this.isConnected || before === after) return;
+      if (!this.#isThere || before === after) return;
       if (name === 'lang') this.#draw();
       else {
         this.#input.value = after ?? '';

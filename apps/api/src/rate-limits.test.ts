@@ -106,6 +106,25 @@ describe('limits', () => {
     expect((await whole.app.inject({ url: '/healthz', remoteAddress: '2001:db8:1:1::1' })).statusCode).toBe(200);
   });
 
+  test('who writes too much to support is told how long to wait, in words and in the header', async () => {
+    const writer = await whole.harbour.signUp('writer');
+    await whole.harbour.database.transaction((trx) =>
+      trx.updateTable('organisations').set({ tier: 'growth' }).where('id', '=', writer.user.organisation.id).execute(),
+    );
+    const write = () => {
+      const body = { subject: 'Seals', message: 'Which seals does Busia take?' };
+      return whole.harbour.rest('POST', '/api/chat-messages', { token: writer.token, body });
+    };
+    for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(201);
+    whole.harbour.clock.now += 15 * 60_000;
+    const refused = await write();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2700']);
+    expect(refused.body).toMatchObject({
+      message: 'Too many tries. Please wait 45 minutes and try again.',
+      reason: { code: 'request.tooManyTries', params: { seconds: 2700 } },
+    });
+  });
+
   test('numbers of others are not found out by checking files for import (D7)', async () => {
     const sender = await whole.harbour.signUp('guesser');
     const other = await whole.harbour.signUp('owner-of-one');

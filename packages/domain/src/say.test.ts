@@ -47,7 +47,7 @@ describe('what is typed stays what it is', () => {
 describe('values are written as the language writes them', () => {
   const sentences = {
     'test.all':
-      '{{count, number}} | {{paid, money}} | {{until, date}} | {{now, status}} | {{all, statuses}} | {{plain}}',
+      '{{count, number}} | {{paid, money}} | {{until, date}} | {{now, status}} | {{all, statuses}} | {{plain}} | {{some, wait}} | {{long, wait}}',
   };
   const terms = { 'In Transit': 'EN ROUTE', Delivered: 'LIVRÉ' };
   const params = {
@@ -57,14 +57,22 @@ describe('values are written as the language writes them', () => {
     now: 'In Transit',
     all: ['In Transit', 'Delivered'],
     plain: 4000,
+    some: 2701,
+    long: 86_400,
   };
 
   test.each([
-    ['en', '12,345 | $1,234.50 | November 30, 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
-    ['fr', '12\u202f345 | $1\u202f234,50 | 30 novembre 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
-    ['ar', '12,345 | $1,234.50 | 30 نوفمبر 2026 | EN ROUTE | EN ROUTE، LIVRÉ | 4000'],
-    ['sw', '12,345 | $1,234.50 | 30 Novemba 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
-    ['pt', '12\u00a0345 | $1234,50 | 30 de novembro de 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
+    ['en', '12,345 | $1,234.50 | November 30, 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000 | 46 minutes | 24 hours'],
+    [
+      'fr',
+      '12\u202f345 | $1\u202f234,50 | 30 novembre 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000 | 46 minutes | 24\u00a0heures',
+    ],
+    ['ar', '12,345 | $1,234.50 | 30 نوفمبر 2026 | EN ROUTE | EN ROUTE، LIVRÉ | 4000 | 46 دقيقة | 24 ساعة'],
+    ['sw', '12,345 | $1,234.50 | 30 Novemba 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000 | dakika 46 | saa 24'],
+    [
+      'pt',
+      '12\u00a0345 | $1234,50 | 30 de novembro de 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000 | 46 minutos | 24 horas',
+    ],
   ] as const)('%s', (language, text) => {
     expect(wordReason({ code: 'test.all', params }, { language, reasons: sentences, terms })).toBe(text);
   });

@@ -24,6 +24,8 @@ type Formats = {
   money: string;
   /** ISO-8601. */
   date: string;
+  /** Seconds, of which whole minutes or hours are said, never too few. */
+  wait: number;
   status: ShipmentStatus;
   statuses: readonly ShipmentStatus[];
   priorities: readonly string[];

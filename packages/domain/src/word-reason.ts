@@ -33,6 +33,8 @@ function written(value: Value, format: string | undefined, { language, terms }: 
     }
     case 'date':
       return new Date(String(value)).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    case 'wait':
+      return waitIn(locale, Number(value));
     case 'status':
     case 'statuses':
     case 'priorities':
@@ -40,6 +42,13 @@ function written(value: Value, format: string | undefined, { language, terms }: 
     default:
       return listed(value, language, {});
   }
+}
+
+/** `15 minutes`, `2 hours`: minutes up to two hours, rounded up. */
+function waitIn(locale: string, seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const [unit, count] = minutes < 120 ? (['minute', minutes] as const) : (['hour', Math.ceil(minutes / 60)] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 function listed(value: Value, language: Language, terms: ReasonWords['terms']): string {

@@ -14,6 +14,7 @@ function reasonOf(code: ReasonCode): Reason {
   const slots = [...REASONS[code].matchAll(/\{\{(\w+)(?:, (\w+))?\}\}/gu)];
   const valueOf = (name: string, format: string | undefined): Reason['params'][string] => {
     if (format === 'number' || ['min', 'max', 'limit'].includes(name)) return 12_345;
+    if (format === 'wait') return 12_345;
     if (format === 'status') return 'In Transit';
     if (format === 'statuses') return SHIPMENT_STATUSES;
     if (format === 'priorities') return ['Standard', 'Urgent'];

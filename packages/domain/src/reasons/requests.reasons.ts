@@ -9,7 +9,7 @@ export const REQUESTS = {
   'request.otherVersion': 'There is another version by now.',
   'request.tooMany': 'Too many requests. Please wait a moment.',
   'request.otherSite': 'This request came from another site.',
-  'request.tooManyTries': 'Too many tries. Please wait a few minutes and try again.',
+  'request.tooManyTries': 'Too many tries. Please wait {{seconds, wait}} and try again.',
   'request.tooManyWindows': 'Too many open windows.',
   'request.cursor': 'The cursor is not one of ours.',
   'server.busy': 'The service is busy. Please try again in a moment.',

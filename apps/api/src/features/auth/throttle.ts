@@ -37,7 +37,5 @@ export async function forgetTries(deps: Deps, key: string): Promise<void> {
 /** The refusal until the window of a count is over. */
 export function tooMany(deps: Deps, endsAt: string): DomainError {
   const retryAfter = Math.max(1, Math.ceil((Date.parse(endsAt) - deps.clock()) / 1000));
-  return new DomainError('TOO_MANY_REQUESTS', say('request.tooManyTries'), {
-    retryAfter,
-  });
+  return new DomainError('TOO_MANY_REQUESTS', say('request.tooManyTries', { seconds: retryAfter }), { retryAfter });
 }

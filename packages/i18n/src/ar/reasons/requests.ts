@@ -10,7 +10,7 @@ export default {
   'request.otherVersion': 'توجد الآن نسخة أخرى.',
   'request.tooMany': 'طلبات كثيرة جدًا. يُرجى الانتظار لحظة.',
   'request.otherSite': 'جاء هذا الطلب من موقع آخر.',
-  'request.tooManyTries': 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم إعادة المحاولة.',
+  'request.tooManyTries': 'محاولات كثيرة جدًا. يُرجى الانتظار {{seconds, wait}} ثم إعادة المحاولة.',
   'request.tooManyWindows': 'النوافذ المفتوحة كثيرة جدًا.',
   'request.cursor': 'مؤشر الصفحة هذا ليس من مؤشراتنا.',
   'server.busy': 'الخدمة مشغولة. يُرجى إعادة المحاولة بعد لحظة.',

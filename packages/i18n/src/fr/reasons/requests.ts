@@ -10,7 +10,7 @@ export default {
   'request.otherVersion': 'Il en existe désormais une autre version.',
   'request.tooMany': 'Trop de requêtes. Veuillez attendre un instant.',
   'request.otherSite': 'Cette requête vient d’un autre site.',
-  'request.tooManyTries': 'Trop de tentatives. Veuillez attendre quelques minutes et réessayer.',
+  'request.tooManyTries': 'Trop de tentatives. Veuillez attendre {{seconds, wait}} et réessayer.',
   'request.tooManyWindows': 'Trop de fenêtres ouvertes.',
   'request.cursor': 'Ce curseur n’est pas un des nôtres.',
   'server.busy': 'Le service est surchargé. Veuillez réessayer dans un instant.',

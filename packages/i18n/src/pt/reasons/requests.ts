@@ -10,7 +10,7 @@ export default {
   'request.otherVersion': 'Entretanto existe outra versão.',
   'request.tooMany': 'Demasiados pedidos. Espere um momento.',
   'request.otherSite': 'Este pedido veio de outro site.',
-  'request.tooManyTries': 'Demasiadas tentativas. Espere alguns minutos e tente de novo.',
+  'request.tooManyTries': 'Demasiadas tentativas. Espere {{seconds, wait}} e tente de novo.',
   'request.tooManyWindows': 'Demasiadas janelas abertas.',
   'request.cursor': 'Este cursor não é nosso.',
   'server.busy': 'O serviço está ocupado. Tente de novo daqui a pouco.',

@@ -10,7 +10,7 @@ export default {
   'request.otherVersion': 'Sasa kuna toleo jingine.',
   'request.tooMany': 'Maombi ni mengi mno. Tafadhali subiri kidogo.',
   'request.otherSite': 'Ombi hili limetoka kwenye tovuti nyingine.',
-  'request.tooManyTries': 'Umejaribu mara nyingi mno. Tafadhali subiri dakika chache kisha ujaribu tena.',
+  'request.tooManyTries': 'Umejaribu mara nyingi mno. Tafadhali subiri {{seconds, wait}} kisha ujaribu tena.',
   'request.tooManyWindows': 'Madirisha yaliyofunguliwa ni mengi mno.',
   'request.cursor': 'Kielekezi hiki cha ukurasa si chetu.',
   'server.busy': 'Huduma ina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',

@@ -43,6 +43,17 @@ describe.each(TEST_DIALECTS)('own words in messages on %s', (dialect) => {
     });
   });
 
+  test('a place that a list of fixed width has padded is written with one blank, or WhatsApp refuses it', async () => {
+    const phone = phoneWith('941');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone, 'whatsapp');
+    await rig.record(id, 'Picked Up', { location: 'MALABA          GATE 2' });
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'delivered', reason: null }]);
+    expect(rig.got(phone)[0]?.text).toContain('MALABA GATE 2');
+  });
+
   test.each(['bit.ly/prize', 'bit·ly/prize', 'ｂｉｔ．ｌｙ/prize'])(
     'a place that is a link is told to nobody: %s',
     async (location) => {

@@ -11,7 +11,12 @@ const common = {
   to: z.string().regex(/^\d+$/u),
   biz_opaque_callback_data: z.string().optional(),
 };
-const parameters = z.array(z.object({ type: z.literal('text'), text: z.string().min(1) }));
+/** The provider refuses line breaks, tabs and more than four blanks in a row there. */
+const parameter = z
+  .string()
+  .min(1)
+  .regex(/^(?!.*(?:[\n\t]| {5}))/su);
+const parameters = z.array(z.object({ type: z.literal('text'), text: parameter }));
 
 const sending = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('text'), text: z.object({ body: z.string().min(1).max(4096) }) }),

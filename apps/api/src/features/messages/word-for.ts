@@ -14,6 +14,11 @@ function bare(url: string): string {
   return url.replace(/^https?:\/\//u, '');
 }
 
+/** With one blank between words: runs of them cost room, and WhatsApp refuses long ones. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
 type Stop = 'answer' | { otherwise: string };
 
 /** How a recipient stops: by an answer where that arrives, else by dialling, else by a link (D27). */
@@ -54,8 +59,8 @@ export function wordFor(
   const usual = MESSAGE_TEMPLATES[message.language];
   const words = message.told === null || ownWords === undefined ? usual : withOwnWords(usual, message.told, ownWords);
   const { template, language } = message;
-  const place = message.place !== null && isPlain(message.place) ? message.place : null;
-  const sender = isPlain(name) ? name : 'Msafara';
+  const place = message.place !== null && isPlain(message.place) ? oneLine(message.place) : null;
+  const sender = isPlain(name) ? oneLine(name) : 'Msafara';
   const values = { sender, trackingNumber, link: bare(url), place };
   const stop = isFirst && template !== 'test' && template !== 'follow_code' ? stopOf(deps, recipient, route) : null;
   const word = (told: { stop: Stop | null; code: string | undefined }) =>

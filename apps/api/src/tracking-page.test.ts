@@ -122,6 +122,15 @@ test('an address that somebody made up from a number leads to its page', async (
   expect((await open('/track/sh-page1/more')).status).toBe(404);
 });
 
+test('a number that we made is found without its hyphen, and its page has the address with it (D7)', async () => {
+  await ship('SH-482918KQT');
+  expect((await open('/track?tn=sh%20482918%20kqt')).headers.location).toBe('/track?tn=SH-482918KQT');
+  expect((await open('/track?tn=sh-482918kqt')).status).toBe(200);
+  const answer = await harbour.rest('GET', '/api/public/track/SH482918KQT');
+  expect(answer).toMatchObject({ status: 200, body: { trackingNumber: 'SH-482918KQT' } });
+  expect((await harbour.rest('GET', '/api/public/track/SH482918KQ')).status).toBe(404);
+});
+
 test('an answer that may be old says as of when, to readers and to programs, and is not kept', async () => {
   await ship('SH-PAGEOLD');
   const { database } = harbour.deps;

@@ -1,22 +1,25 @@
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { findByEitherSpelling } from '@msafara/domain/shipments/tracking-number';
 
 import type { Db, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import type { FollowerTable } from './followers.table.ts';
 
-/** A shipment that can be followed: of the demo none is, since the demo sends no mails (D12). */
+/** A shipment that can be followed, by either way to write its number: of the demo none is, since the demo sends no mails (D12). */
 export async function findFollowable(
   db: Db,
   trackingNumber: string,
 ): Promise<{ id: string; organisation_id: string; status: string } | undefined> {
-  return db
-    .selectFrom('shipments')
-    .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
-    .select(['shipments.id', 'shipments.organisation_id', 'shipments.status'])
-    .where('number_key', '=', trackingNumber)
-    .where('organisations.is_demo', '=', 0)
-    .executeTakeFirst();
+  return findByEitherSpelling(trackingNumber, (number) =>
+    db
+      .selectFrom('shipments')
+      .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
+      .select(['shipments.id', 'shipments.organisation_id', 'shipments.status'])
+      .where('number_key', '=', number)
+      .where('organisations.is_demo', '=', 0)
+      .executeTakeFirst(),
+  );
 }
 
 /**

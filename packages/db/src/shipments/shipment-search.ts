@@ -29,9 +29,14 @@ const DIALLED_ZEROS = /^00?(?=[1-9]\d{5})/u;
 /** The same zero behind the country. */
 const ZERO_AT_HOME = /^(\+\s*\d{1,3}\s*)\(0\)/u;
 
+/** One of our own numbers or how it begins, with a blank or nothing where its hyphen stands (D7). */
+const WITHOUT_HYPHEN = /^sh *(\d{3,6}|\d{6}[a-z]{1,3})$/u;
+
 /** What somebody searches for, as the search text has it: folded, of a phone number the digits (D20). */
 export function foldSearch(search: string): string {
   const folded = foldText(search);
+  const [, behindHyphen] = WITHOUT_HYPHEN.exec(folded) ?? [];
+  if (behindHyphen !== undefined) return behindHyphen;
   if (!PHONE.test(folded)) return folded;
   return folded.replace(ZERO_AT_HOME, '$1').replaceAll(/\D/gu, '').replace(DIALLED_ZEROS, '');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../database.ts';
+import { findFollowable } from '../followers/followers.repository.ts';
 import { insertOrganisation } from '../organisations/organisations.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
 import { unfoldedRow } from '../testing/unfolded-row.ts';
@@ -10,7 +11,13 @@ import { countShipments } from './shipment-counts.repository.ts';
 import { insertHistoryEntry, NO_SCAN } from './shipment-history.repository.ts';
 import { countMatches } from './shipment-list.repository.ts';
 import { deleteShipment, deleteShipments, updateShipment } from './shipment-changes.repository.ts';
-import { findShipmentById, insertShipment, listStatuses, type UnfoldedRow } from './shipments.repository.ts';
+import {
+  findShipmentById,
+  findShipmentByNumber,
+  insertShipment,
+  listStatuses,
+  type UnfoldedRow,
+} from './shipments.repository.ts';
 import { findShipmentForUpdate } from './shipment-locks.repository.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
@@ -69,6 +76,27 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
     expect((await findShipmentById(database.read, 'shipment-1', { organisationId: null }))?.organisation_name).toBe(
       'ours',
     );
+  });
+
+  test('a number of ours is found without its hyphen, and an own one of that form with it (D7)', async () => {
+    await database.transaction((trx) => insertShipment(trx, row(27, { tracking_number: 'SH000027AAA' })));
+    const { read } = database;
+    const found = async (number: string, organisationId: string | null = 'ours') => [
+      (await findShipmentByNumber(read, number, { organisationId }))?.id,
+      (await findFollowable(read, number))?.id,
+    ];
+    const first = ['shipment-1', 'shipment-1'];
+    expect(await Promise.all([found('SH000001AAA'), found('SH000001AAA', null)])).toEqual([first, first]);
+    expect(await found('SH-000027AAA')).toEqual(['shipment-27', 'shipment-27']);
+    expect(await found('SH000001AAA', 'theirs')).toEqual([undefined, 'shipment-1']);
+    expect(await found('SH000001AA')).toEqual([undefined, undefined]);
+    const matches = (search: string) => countMatches(database, { organisationId: 'ours', search }, 10);
+    for (const search of ['SH000001AAA', 'sh 000001aaa', 'sh 000001', 'SH000001', 'SH-000001AAA', 'SH 000027AAA']) {
+      expect(await matches(search)).toBe(1);
+    }
+    expect(await matches('sh 00')).toBe(0);
+    const own = await findShipmentById(read, 'shipment-27', { organisationId: 'ours' });
+    await database.transaction(async (trx) => own && deleteShipment(trx, own));
   });
 
   test('statuses are read of more numbers than a statement can name', async () => {

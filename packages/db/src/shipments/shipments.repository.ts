@@ -1,5 +1,6 @@
 import { DETAIL_NAMES, type ShipmentDetails } from '@msafara/domain/shipments/shipment-details';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { findByEitherSpelling } from '@msafara/domain/shipments/tracking-number';
 import { testNumberKeyOf } from '@msafara/domain/test-mode/test-numbers';
 import { foldText } from '@msafara/domain/text/fold';
 
@@ -119,20 +120,24 @@ export async function findShipmentById(
   ).executeTakeFirst();
 }
 
+/** A shipment by its number, with the hyphen of our own numbers or without it (D7), within an organisation or, with null, of any. */
 export async function findShipmentByNumber(
   db: Db,
   trackingNumber: string,
   { organisationId }: Scope,
 ): Promise<ShipmentWithOrganisation | undefined> {
-  const query = selectShipments(db);
-  return (
-    organisationId === null
-      ? query.where('shipments.number_key', '=', trackingNumber)
-      : query
-          // One of test mode is known by another key (D24).
-          .where('shipments.number_key', 'in', [trackingNumber, testNumberKeyOf(trackingNumber, organisationId)])
-          .where('shipments.organisation_id', '=', organisationId)
-  ).executeTakeFirst();
+  const find = (number: string) => {
+    const query = selectShipments(db);
+    return (
+      organisationId === null
+        ? query.where('shipments.number_key', '=', number)
+        : query
+            // One of test mode is known by another key (D24).
+            .where('shipments.number_key', 'in', [number, testNumberKeyOf(number, organisationId)])
+            .where('shipments.organisation_id', '=', organisationId)
+    ).executeTakeFirst();
+  };
+  return findByEitherSpelling(trackingNumber, find);
 }
 
 /** The shipment of an organisation that has the sender's own number (D20). */

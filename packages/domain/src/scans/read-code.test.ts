@@ -36,6 +36,9 @@ test.each([
   ['the same, where it is not', 'MSKU 482910 3', {}, undefined],
   ['a number with blanks, where somebody typed it', 'sh-482 917 kqt', { isTyped: true }, 'SH-482917KQT'],
   ['the same in another system’s code', 'sh-482 917 kqt', {}, undefined],
+  ['a typed one of ours without its hyphen', 'sh 482917 kqt', { isTyped: true }, 'SH-482917KQT'],
+  ['a typed one of another form', 'SH 4829170 KQT', { isTyped: true }, 'SH4829170KQT'],
+  ['the former on a label, where it may be its organisation’s own', 'SH482917KQT', {}, 'SH482917KQT'],
   ['a typed plate', 'KDA 123X', { withUnits: true, isTyped: true }, 'KDA123X'],
   ['a plate in another system’s code', 'KDA 123X', { withUnits: true }, undefined],
 ])('%s may be a shipment’s', (_, text, wanted, number) => {

@@ -4,6 +4,7 @@ const SHAPE = /^[A-Z0-9-]{6,40}$/u;
 const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
 /** The short link of a message, which stands there without its scheme. */
 const SHORT_URL = /(?:^|[\s(<"'«])((?:https?:\/\/)?[^/?#\s@\\]+)\/t\/([^/?#\s]+)/iu;
+const MADE = /^SH(-?)(\d{6}[A-Z]{3})$/u;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
@@ -37,6 +38,24 @@ export function formatTrackingNumber(clock: number, pick: (n: number) => number)
   return `SH-${digits}${letters}`;
 }
 
+/**
+ * How else a number of the form that we make may have been written down: `SH482917KQT` for `SH-482917KQT`, and the other
+ * way round, since an organisation may have given the former itself (D7). Undefined for numbers of any other form.
+ */
+function otherSpelling(normalised: string): string | undefined {
+  const [, hyphen, rest] = MADE.exec(normalised) ?? [];
+  return rest && `SH${hyphen ? '' : '-'}${rest}`;
+}
+
+/** What `find` finds by a normalised number or, where it finds nothing, by the other way to write it (D7). */
+export async function findByEitherSpelling<T>(
+  number: string,
+  find: (number: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const other = otherSpelling(number);
+  return (await find(number)) ?? (other === undefined ? undefined : find(other));
+}
+
 /** The address that a shipment's QR code holds (D7). */
 export function trackingUrl(publicUrl: string, trackingNumber: string): string {
   return `${publicUrl.replace(/\/+$/u, '')}/track?tn=${encodeURIComponent(trackingNumber)}`;
@@ -57,9 +76,11 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
   return isTrackingNumber(number) ? number : undefined;
 }
 
-/** The same of what somebody typed or pasted, who may set blanks between the parts of a number (D7). */
+/** The same of what somebody typed or pasted, who may set blanks between the parts of a number or leave its hyphen out (D7). */
 export function readTypedNumber(text: string, origins: readonly string[]): string | undefined {
-  return readTrackingCode(text, origins) ?? readTrackingCode(text.replaceAll(/\s/gu, ''), origins);
+  const number = readTrackingCode(text, origins) ?? readTrackingCode(text.replaceAll(/\s/gu, ''), origins);
+  if (number === undefined || number.includes('-')) return number;
+  return otherSpelling(number) ?? number;
 }
 
 /** The number at the end of a link without the sign that ends a sentence there, which some phones take for a part of it. */

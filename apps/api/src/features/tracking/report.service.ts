@@ -22,10 +22,11 @@ const REPORTS_PER_SHIPMENT = { max: 5, windowMs: DAY_MS };
  */
 export async function reportProblem(
   context: Context & { tracking: Tracking },
-  { trackingNumber, problem, message, contact }: ReportProblemInput,
+  { trackingNumber: asked, problem, message, contact }: ReportProblemInput,
 ): Promise<{ success: true }> {
   const { deps, tracking } = context;
-  const { organisationId } = await tracking.track(context, trackingNumber);
+  const { organisationId, result } = await tracking.track(context, asked);
+  const { trackingNumber } = result;
   await slowPast(context, 'report:address', REPORTS_PER_ADDRESS);
   const shipment = await findFollowable(deps.database.read, trackingNumber);
   if (!shipment) throw new DomainError('FORBIDDEN', say('demo.noMail'));

@@ -76,6 +76,10 @@ export async function registerTrackingPages(
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     }
     const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, { sought, language });
+    // The same where a hyphen was left out.
+    if (answer.kind === 'found' && answer.result.trackingNumber !== normaliseTrackingNumber(sought)) {
+      return reply.header('cache-control', 'no-store').redirect(addressOf(answer.result.trackingNumber), 303);
+    }
     const now = nowOf(deps);
     const page = trackingPage({ t: wordsIn(language), language, answer, publicUrl: deps.env.PUBLIC_URL, now });
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

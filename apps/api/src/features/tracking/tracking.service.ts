@@ -3,7 +3,7 @@ import { createFindTracking } from '@msafara/db/tracking/tracking.repository';
 import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
-import { isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { findByEitherSpelling, isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 import { MISS_LIMIT, MISS_WINDOW_MS } from '@msafara/domain/tracking/tracking.schema';
 import { LRUCache } from 'lru-cache';
 
@@ -88,7 +88,7 @@ export function createTracking(deps: Deps): Tracking {
   }
 
   async function find(number: string): Promise<TrackingAnswer | undefined> {
-    return isTrackingNumber(number) ? cache.find(number) : undefined;
+    return isTrackingNumber(number) ? findByEitherSpelling(number, cache.find) : undefined;
   }
 
   /** Counts what leads nowhere; past the budget it is answered in turn, where it has not waited for one already. */

@@ -120,7 +120,7 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   const question = line(page, delivered);
   await expect(question).toContainText('It is Delivered. Go back to In Transit?');
   expect((await track(page, delivered)).status).toBe('Delivered');
-  await pullTrigger(page, 'SH-000000ZZZ');
+  await pullTrigger(page, 'SH-000000ZZZ', { isFrench: true });
   await expect(line(page, 'SH-000000ZZZ')).toContainText('Needs you');
   for (const theme of ['dark', 'light'] as const) {
     await wearTheme(page, theme);

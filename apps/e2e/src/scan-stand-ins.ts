@@ -3,6 +3,8 @@ import { create } from 'qrcode';
 
 /** Between two keys of a hardware scanner, in seconds. */
 const KEY_GAP_S = 0.004;
+/** The Shift key, as the browser's protocol has it. */
+const SHIFT = 8;
 
 /**
  * Gives a page a camera whose picture the journey chooses: the browser's own way from a stream to a picture, and the
@@ -59,16 +61,35 @@ export async function standInCamera(page: Page): Promise<{ show: (text: string |
   };
 }
 
-/** Types as a hardware scanner does: keys at its own pace, however busy this machine is, ended by Enter. */
-export async function pullTrigger(page: Page, text: string): Promise<void> {
+/** What some keys of a US keyboard type on a French one; of letters, the capitals. */
+const FRENCH: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Array.from('à&é"\'(-è_ç', (typed, digit) => [String(digit), typed])),
+  '-': ')',
+  A: 'Q',
+  M: '?',
+  Q: 'A',
+  W: 'Z',
+  Z: 'W',
+};
+
+/**
+ * Types as a hardware scanner does: the keys of a US keyboard at its own pace, however busy this machine is, ended by Enter. On a
+ * device that is set to a French keyboard the same keys type something else.
+ */
+export async function pullTrigger(page: Page, text: string, { isFrench = false } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
-  const press = async (key: string, typed: string) => {
+  const press = async (key: string, { code = key, text: typed = key, modifiers = 0 } = {}) => {
     timestamp += KEY_GAP_S;
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed, timestamp });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+    const stroke = { key, code, modifiers, timestamp };
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke, text: typed });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke });
   };
-  for (let index = 0; index < text.length; index += 1) await press(text.charAt(index), text.charAt(index));
-  await press('Enter', '\r');
+  for (const sign of text) {
+    const code = /\d/u.test(sign) ? `Digit${sign}` : /[a-z]/iu.test(sign) ? `Key${sign.toUpperCase()}` : '';
+    const modifiers = /[A-Z]/u.test(sign) ? SHIFT : 0;
+    await press(isFrench ? (FRENCH[sign] ?? sign) : sign, { code: sign === '-' ? 'Minus' : code, modifiers });
+  }
+  await press('Enter', { text: '\r' });
   await session.detach();
 }

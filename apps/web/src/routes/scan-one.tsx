@@ -101,7 +101,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const take = (code: ReadCode, how: ReadHow) =>
     isTyped && !isOpen(code) ? setWaiting({ code, how }) : open(code, how);
 
-  useWedge((text) => {
+  useWedge(origins, (text) => {
     const code = readCode(text, { origins, withUnits: mayTell });
     if (!code) {
       showToast({ kind: 'error', title: t('scan:toast.error'), message: t('scan:picture.problem.foreign') });

@@ -55,9 +55,10 @@ function UnitPage({ number }: { number: string }) {
   const mayLoad = useCan()('milestone.write');
   const publicUrl = config.data?.publicUrl;
   const ours = config.data ? [config.data.publicUrl, ...config.data.publicUrlAliases] : [];
-  const { take, notIn, drop, isBusy } = useLoadOne(number, [window.location.origin, ...ours]);
+  const origins = [window.location.origin, ...ours];
+  const { take, notIn, drop, isBusy } = useLoadOne(number, origins);
   const isMissing = serverError(error)?.httpStatus === 404;
-  useWedge((text) => mayLoad && !isMissing && take(text));
+  useWedge(origins, (text) => mayLoad && !isMissing && take(text));
   if (isMissing) return <NoUnit number={number} />;
   return (
     <div className={classes.page}>

@@ -76,7 +76,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
     else tell({ kind: code ? 'unit' : 'foreign' });
     return isTaken;
   };
-  useWedge((text) => take(readCode(text, { origins, withUnits: tellsMilestone }), 'scanner'));
+  useWedge(origins, (text) => take(readCode(text, { origins, withUnits: tellsMilestone }), 'scanner'));
 
   const see = (texts: readonly string[]) => {
     const judged = judgeCodes(texts, origins, { withUnits: tellsMilestone });

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { afterKey, type Burst } from './wedge.ts';
+import { afterKey, type Burst, scannedText, type Typed } from './wedge.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Hears hardware scanners anywhere on the page (§2): their keys act on nothing else, and what they typed into a field
- * is taken out of it again.
+ * is taken out of it again. `origins` are our own addresses, by which a code of ours is told from keys of another language.
  */
-export function useWedge(onText: (text: string) => void): void {
-  const tell = useEffectEvent(onText);
+export function useWedge(origins: readonly string[], onText: (text: string) => void): void {
+  const tell = useEffectEvent((typed: Typed) => onText(scannedText(typed, origins)));
   useEffect(() => {
     let burst: Burst | undefined;
     let field: { element: Field; before: string } | undefined;
@@ -19,17 +19,17 @@ export function useWedge(onText: (text: string) => void): void {
         burst = undefined;
         return;
       }
-      const { key, timeStamp: at, repeat: isHeldDown, target } = event;
-      const next = afterKey(burst, { key, at, isHeldDown });
+      const { key, code, shiftKey: isShifted, timeStamp: at, repeat: isHeldDown, target } = event;
+      const next = afterKey(burst, { key, code, isShifted, at, isHeldDown });
       burst = next.burst;
       // The field as it is before the first key arrives in it.
-      if (burst?.text.length === 1) field = isField(target) ? { element: target, before: target.value } : undefined;
+      if (burst?.length === 1) field = isField(target) ? { element: target, before: target.value } : undefined;
       if (next.scanned !== undefined) {
         event.preventDefault();
         event.stopPropagation();
         if (field) write(field.element, field.before);
         tell(next.scanned);
-      } else if (burst !== undefined && burst.text.length > 1 && !field) {
+      } else if (burst !== undefined && burst.length > 1 && !field) {
         // A slash or a question mark of an address is no shortcut.
         event.preventDefault();
         event.stopPropagation();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { afterKey, type Burst } from './wedge.ts';
+import { afterKey, type Burst, scannedText } from './wedge.ts';
 
 /** One key for each character: ⏎ is Enter, ⇧ Shift, ← an arrow. */
 const NAMED: Readonly<Record<string, string>> = { '⏎': 'Enter', '⇧': 'Shift', '←': 'ArrowLeft' };
@@ -11,9 +11,10 @@ function press(keys: string, gap: number, { isHeldDown = false } = {}): string[]
   const scans: string[] = [];
   for (let index = 0; index < keys.length; index += 1) {
     const character = keys.charAt(index);
-    const next = afterKey(burst, { key: NAMED[character] ?? character, at: 1000 + index * gap, isHeldDown });
+    const key = NAMED[character] ?? character;
+    const next = afterKey(burst, { key, code: '', isShifted: false, at: 1000 + index * gap, isHeldDown });
     burst = next.burst;
-    if (next.scanned !== undefined) scans.push(next.scanned);
+    if (next.scanned !== undefined) scans.push(next.scanned.text);
   }
   return scans;
 }
@@ -40,6 +41,67 @@ test('a key held down is no scan', () => {
 });
 
 test('what was typed by hand before a scan does not belong to it', () => {
-  const byHand = afterKey({ text: 'Malab', at: 0 }, { key: 'a', at: 140, isHeldDown: false });
-  expect(afterKey(byHand.burst, { key: 'S', at: 400, isHeldDown: false }).burst).toEqual({ text: 'S', at: 400 });
+  const key = { code: '', isShifted: false, isHeldDown: false };
+  const byHand = afterKey({ text: 'Malab', onUs: 'Malab', length: 5, at: 0 }, { ...key, key: 'a', at: 140 });
+  expect(afterKey(byHand.burst, { ...key, key: 'S', at: 400 }).burst).toMatchObject({ text: 'S', length: 1, at: 400 });
+});
+
+/** Where the keys of a US keyboard type something else, and what; of letters and digits it is said without Shift. */
+const FRENCH = { a: 'q', q: 'a', w: 'z', z: 'w', m: ',', ':': 'M', '/': '!', '.': ':', '?': '§', '-': ')' };
+const FRENCH_DIGITS = 'à&é"\'(-è_ç';
+const ARABIC = { s: 'س', h: 'ا', k: 'ن', q: 'ض', t: 'ف', b: 'لا' };
+const SHIFTED: Readonly<Record<string, [code: string, isShifted: boolean]>> = {
+  '-': ['Minus', false],
+  '/': ['Slash', false],
+  '?': ['Slash', true],
+  ':': ['Semicolon', true],
+  '.': ['Period', false],
+  '=': ['Equal', false],
+};
+
+/** What a scanner that is set to a US keyboard typed where each key types what `keyOf` makes of it. */
+function scanOn(text: string, keyOf: (sign: string) => string) {
+  let burst: Burst | undefined;
+  for (const [index, sign] of Array.from(text).entries()) {
+    const isLetter = /[a-z]/iu.test(sign);
+    const [code, isShifted] = SHIFTED[sign] ?? [
+      isLetter ? `Key${sign.toUpperCase()}` : `Digit${sign}`,
+      isLetter && sign !== sign.toLowerCase(),
+    ];
+    burst = afterKey(burst, { key: keyOf(sign), code, isShifted, at: index, isHeldDown: false }).burst;
+  }
+  const end = { key: 'Enter', code: 'Enter', isShifted: false, at: text.length, isHeldDown: false };
+  return afterKey(burst, end).scanned;
+}
+
+const onFrench = (sign: string) => {
+  const typed = /\d/u.test(sign)
+    ? FRENCH_DIGITS.charAt(Number(sign))
+    : (FRENCH as Record<string, string>)[sign.toLowerCase()];
+  if (typed === undefined) return sign;
+  return sign === sign.toLowerCase() ? typed : typed.toUpperCase();
+};
+const onArabic = (sign: string) => (ARABIC as Record<string, string>)[sign.toLowerCase()] ?? sign;
+const onAccents = (sign: string) => (sign === '-' ? 'Dead' : sign);
+
+test.each([
+  ['a number, French keys', NUMBER, onFrench],
+  ['an address, French keys', ADDRESS, onFrench],
+  ['a container, French keys', 'MSKU4829103', onFrench],
+  ['a number, Arabic keys', NUMBER, onArabic],
+  ['a number with two letters on one key', 'NBO-KLA-000123', onArabic],
+  ['a number, keys with an accent that waits', NUMBER, onAccents],
+  ['a number, US keys', NUMBER, (sign: string) => sign],
+])('a scanner that is set to a US keyboard: %s', (_name, text, keyOf) => {
+  const scanned = scanOn(text, keyOf);
+  expect(scanned && scannedText(scanned, ['https://msafara.example'])).toBe(text);
+});
+
+test('a scanner that is set to the keyboard of the device is read as it typed', () => {
+  const typed = { text: NUMBER, onUs: 'SH=$*"GAT', length: 12 };
+  expect(scannedText(typed, [])).toBe(NUMBER);
+  // What is ours on neither stays as it was typed.
+  expect(scannedText({ text: 'https://elsewhere.example/x', onUs: 'https;..elsewhere' }, [])).toBe(
+    'https://elsewhere.example/x',
+  );
 });

@@ -94,6 +94,13 @@ describe('tracking numbers (D7)', () => {
     ['(https://msafara.example/track?tn=SH-482917KQT).', 'SH-482917KQT'],
     ['تتبع: msafara.example/t/SH-482917KQT،', 'SH-482917KQT'],
     ['https://msafara.example/login?tn=SH-482917KQT', 'https://msafara.example/login?tn=SH-482917KQT'],
+    // A message without a link, as people pass it on.
+    ['*SH-482917KQT*', 'SH-482917KQT'],
+    ['Habari! Namba yako: SH‑٤٨٢٩١٧KQT.', 'SH‑482917KQT'],
+    ['“sh 482917 kqt” is on its way, sh 482917 kqt!', 'sh482917kqt'],
+    ['SH-482917KQT or SH-482918KQT', 'SH-482917KQTorSH-482918KQT'],
+    ['DEPOT-SH-482917KQT', 'DEPOT-SH-482917KQT'],
+    ['SH-482917KQT-2', 'SH-482917KQT-2'],
     ['', ''],
   ])('who looks for %s means %s', (typed, number) => {
     expect(soughtNumber(typed)).toBe(number);

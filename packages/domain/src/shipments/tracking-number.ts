@@ -5,6 +5,8 @@ const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]
 /** The short link of a message, which stands there without its scheme. */
 const SHORT_URL = /(?:^|[\s(<"'«])((?:https?:\/\/)?[^/?#\s@\\]+)\/t\/([^/?#\s]+)/iu;
 const MADE = /^SH(-?)(\d{6}[A-Z]{3})$/u;
+/** The same as it stands in a message, by itself: with its hyphen, a blank or nothing between its parts. */
+const MADE_IN_TEXT = /(?<![\p{L}\p{N}\p{Pd}=/.&])SH[\p{Pd}− ]?\d{6} ?[A-Z]{3}(?![\p{L}\p{N}\p{Pd}])/giu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
@@ -97,11 +99,17 @@ function linkIn(text: string): { index: number; origin: string; encoded: string 
 
 /**
  * Finds the tracking number in the text of a search field. If the text contains a link to public tracking, it is the
- * number in that link; otherwise it is the text itself without blanks (D7).
+ * number in that link; if it is a message with one number of the form that we make, it is that; otherwise it is the text
+ * itself without blanks (D7).
  */
 export function soughtNumber(typed: string): string {
   const encoded = linkIn(typed)?.encoded;
-  return (encoded === undefined ? typed : decode(encoded)).replaceAll(/\s/gu, '');
+  return (encoded === undefined ? (onlyNumberIn(typed) ?? typed) : decode(encoded)).replaceAll(/\s/gu, '');
+}
+
+function onlyNumberIn(text: string): string | undefined {
+  const [number, ...others] = inLatinDigits(text).match(MADE_IN_TEXT) ?? [];
+  return others.every((other) => other === number) ? number : undefined;
 }
 
 /** The same as it is stored and compared: for whoever looks a shipment up by what somebody wrote. */

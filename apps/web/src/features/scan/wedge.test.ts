@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { afterKey, type Burst, scannedText } from './wedge.ts';
 
-/** One key for each character: ⏎ is Enter, ⇧ Shift, ← an arrow. */
-const NAMED: Readonly<Record<string, string>> = { '⏎': 'Enter', '⇧': 'Shift', '←': 'ArrowLeft' };
+/** One key for each character: ⏎ is Enter, ⇥ Tab, ⇧ Shift, ← an arrow. */
+const NAMED: Readonly<Record<string, string>> = { '⏎': 'Enter', '⇥': 'Tab', '⇧': 'Shift', '←': 'ArrowLeft' };
 
 /** Presses keys so many milliseconds apart; answers what was recognised as a scan. */
 function press(keys: string, gap: number, { isHeldDown = false } = {}): string[] {
@@ -24,6 +24,7 @@ const ADDRESS = `https://msafara.example/track?tn=${NUMBER}`;
 
 test.each([
   ['a scanner', `${NUMBER}⏎`, 3, [NUMBER]],
+  ['one that ends with Tab', `${NUMBER}⇥`, 3, [NUMBER]],
   ['a slow scanner', `${NUMBER}⏎`, 50, [NUMBER]],
   ['a person', `${NUMBER}⏎`, 51, []],
   ['capitals by Shift', '⇧S⇧H-482917⇧K⇧Q⇧T⏎', 10, [NUMBER]],

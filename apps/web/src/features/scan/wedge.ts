@@ -24,8 +24,8 @@ export type Burst = Typed & { length: number; at: number };
 type Keystroke = { key: string; code: string; isShifted: boolean; at: number; isHeldDown: boolean };
 
 /**
- * What is known after one more key: the burst that goes on, if any, and what a scan typed that Enter has just ended.
- * Hardware scanners are keyboards that type fast and press Enter (§2).
+ * What is known after one more key: the burst that goes on, if any, and what a scan typed that Enter or Tab has just
+ * ended. Hardware scanners are keyboards that type fast and press one of these (§2).
  */
 export function afterKey(
   burst: Burst | undefined,
@@ -34,7 +34,7 @@ export function afterKey(
   if (MODIFIERS.has(key)) return { burst };
   if (isHeldDown) return { burst: undefined };
   const before = burst !== undefined && at - burst.at <= GAP_MS ? burst : { text: '', onUs: '', length: 0 };
-  if (key === 'Enter') {
+  if (key === 'Enter' || key === 'Tab') {
     return { burst: undefined, ...(before.length >= LEAST && { scanned: { text: before.text, onUs: before.onUs } }) };
   }
   // Named keys, such as arrows, type nothing anywhere; an accent that waits for its letter is a sign elsewhere.

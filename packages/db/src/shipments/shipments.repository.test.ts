@@ -89,6 +89,8 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
     expect(await Promise.all([found('SH000001AAA'), found('SH000001AAA', null)])).toEqual([first, first]);
     expect(await found('SH-000027AAA')).toEqual(['shipment-27', 'shipment-27']);
     expect(await found('SH000001AAA', 'theirs')).toEqual([undefined, 'shipment-1']);
+    // Read off as other signs that look the same.
+    expect(await found('SH-OO00OIAAA')).toEqual(first);
     expect(await found('SH000001AA')).toEqual([undefined, undefined]);
     const matches = (search: string) => countMatches(database, { organisationId: 'ours', search }, 10);
     for (const search of ['SH000001AAA', 'sh 000001aaa', 'sh 000001', 'SH000001', 'SH-000001AAA', 'SH 000027AAA']) {

@@ -37,6 +37,8 @@ test.each([
   ['a number with blanks, where somebody typed it', 'sh-482 917 kqt', { isTyped: true }, 'SH-482917KQT'],
   ['the same in another system’s code', 'sh-482 917 kqt', {}, undefined],
   ['a typed one of ours without its hyphen', 'sh 482917 kqt', { isTyped: true }, 'SH-482917KQT'],
+  ['one of ours with figures and letters taken for one another', 'SHA8Z9I7K0T', { isTyped: true }, 'SHA8Z9I7K0T'],
+  ['the same where each could be', 'SH48Z9I7K0T', { isTyped: true }, 'SH-482917KOT'],
   ['a typed one of another form', 'SH 4829170 KQT', { isTyped: true }, 'SH4829170KQT'],
   ['the former on a label, where it may be its organisation’s own', 'SH482917KQT', {}, 'SH482917KQT'],
   ['a typed plate', 'KDA 123X', { withUnits: true, isTyped: true }, 'KDA123X'],

@@ -4,8 +4,11 @@ const SHAPE = /^[A-Z0-9-]{6,40}$/u;
 const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
 /** The short link of a message, which stands there without its scheme. */
 const SHORT_URL = /(?:^|[\s(<"'«])((?:https?:\/\/)?[^/?#\s@\\]+)\/t\/([^/?#\s]+)/iu;
-const MADE = /^SH(-?)(\d{6}[A-Z]{3})$/u;
-/** The same as it stands in a message, by itself: with its hyphen, a blank or nothing between its parts. */
+/** One of the numbers that we make, with what people take its six figures and three letters for, its hyphen or not. */
+const MADE = /^SH-?([\dOILZSB]{6})([A-Z01258]{3})$/u;
+const FIGURES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
+const LETTERS_FOR: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 8: 'B' };
+/** One as it stands in a message, by itself: with its hyphen, a blank or nothing between its parts. */
 const MADE_IN_TEXT = /(?<![\p{L}\p{N}\p{Pd}=/.&])SH[\p{Pd}− ]?\d{6} ?[A-Z]{3}(?![\p{L}\p{N}\p{Pd}])/giu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -41,12 +44,17 @@ export function formatTrackingNumber(clock: number, pick: (n: number) => number)
 }
 
 /**
- * How else a number of the form that we make may have been written down: `SH482917KQT` for `SH-482917KQT`, and the other
- * way round, since an organisation may have given the former itself (D7). Undefined for numbers of any other form.
+ * How else a number of the form that we make may have been written down (D7): `SH482917KQT` or `SH-48Z9I7KQT` for
+ * `SH-482917KQT`, and that without its hyphen, since an organisation may have given such a number itself. Undefined for
+ * numbers of any other form.
  */
 function otherSpelling(normalised: string): string | undefined {
-  const [, hyphen, rest] = MADE.exec(normalised) ?? [];
-  return rest && `SH${hyphen ? '' : '-'}${rest}`;
+  const [, figures, letters] = MADE.exec(normalised) ?? [];
+  if (figures === undefined || letters === undefined) return undefined;
+  const inFigures = figures.replaceAll(/\D/gu, (sign) => FIGURES[sign] ?? sign);
+  const inLetters = letters.replaceAll(/\d/gu, (sign) => LETTERS_FOR[sign] ?? sign);
+  const made = `SH-${inFigures}${inLetters}`;
+  return made === normalised ? made.replace('-', '') : made;
 }
 
 /** What `find` finds by a normalised number or, where it finds nothing, by the other way to write it (D7). */

@@ -107,9 +107,12 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     const idle = '2026-11-20T08:20:00.000Z';
     expect(await find({ now: idle })).toBeUndefined();
     expect(await isSessionLive(database.read, { id: 's', now: idle })).toBe(false);
-    await database.transaction((trx) =>
-      updateLastSeen(trx, { id: 's', now: '2026-11-20T08:10:00.000Z', idleUntil: '2026-11-20T08:30:00.000Z' }),
-    );
+    const uses = [
+      { id: 's', now: '2026-11-20T08:10:00.000Z', idleUntil: '2026-11-20T08:30:00.000Z' },
+      // An earlier use that was written later.
+      { id: 's', now: '2026-11-20T08:01:00.000Z', idleUntil: '2026-11-20T08:16:00.000Z' },
+    ];
+    for (const use of uses) await database.transaction((trx) => updateLastSeen(trx, use));
     expect(await find({ now: idle })).toBeDefined();
     expect(await isSessionLive(database.read, { id: 's', now: idle })).toBe(true);
     await database.transaction((trx) => deleteSession(trx, 's'));

@@ -98,9 +98,14 @@ export async function findSessionUser(db: Db, userId: string, now: string): Prom
 type Seen = { id: string; now: string; idleUntil: string };
 
 const setLastSeen = queryTemplate((db, { id, now, idleUntil }: Expressions<Seen>) =>
-  db.updateTable('sessions').set({ last_seen_at: now, idle_until: idleUntil }).where('id', '=', id),
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, idle_until: idleUntil })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', now),
 );
 
+/** Notes the use of a session, unless a later one is noted already: two processes may write theirs in any order. */
 export async function updateLastSeen(trx: Trx, seen: Seen): Promise<void> {
   await setLastSeen(trx, seen);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 import { PAGE, WORDS_FILE } from './code-groups.ts';
+import { OLDEST_BROWSERS } from './oldest-browsers.ts';
 
 const SOURCE = path.join(import.meta.dirname, 'service-worker/service-worker.ts');
 
@@ -74,7 +75,7 @@ export function offlineFiles(): Plugin {
           files: ['/scan-update', ...PUBLIC_FILES.map((file) => `/${file}`), ...files.map((file) => `/${file}`)],
           runAtOnce: files.filter((file) => runsAtOnce(bundle[file])).map((file) => `/${file}`),
         };
-        const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
+        const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE, { target: OLDEST_BROWSERS });
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',

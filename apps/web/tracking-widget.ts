@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { build, type Plugin } from 'vite';
 
+import { OLDEST_BROWSERS } from './oldest-browsers.ts';
 import { widgetWords } from './widget-words.ts';
 
 const SOURCE = path.join(import.meta.dirname, 'widget/widget.ts');
@@ -14,7 +15,7 @@ export async function buildWidget(): Promise<string> {
     define: { WORDS: JSON.stringify(widgetWords()) },
     build: {
       write: false,
-      target: 'es2022',
+      target: OLDEST_BROWSERS,
       lib: { entry: SOURCE, formats: ['iife'], name: 'msafara', fileName: 'widget' },
     },
   });

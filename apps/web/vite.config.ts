@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 
 import { codeGroups } from './code-groups.ts';
 import { narrowFaces } from './narrow-faces.ts';
+import { OLDEST_BROWSERS } from './oldest-browsers.ts';
 import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
 import { trackingWidget } from './tracking-widget.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
     // The server reads from it what a page needs, so that this comes along with the page.
     manifest: 'manifest.json',
     assetsDir: 'assets',
-    target: 'es2022',
+    target: OLDEST_BROWSERS,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

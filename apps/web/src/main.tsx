@@ -1,3 +1,5 @@
+import './lib/older-browsers.ts';
+
 import './styles/tokens.css';
 import './styles/fonts.css';
 import '@mantine/core/styles/baseline.css';

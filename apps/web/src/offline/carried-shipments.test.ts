@@ -91,12 +91,17 @@ test('the key goes at sign-out where the disk does not let go of the shipments',
 
 test('a list that comes after the sign-out is neither written nor shown', async () => {
   const page = await openPage();
-  const answer = Promise.withResolvers<CarryPage>();
-  const fetchPage = vi.fn(() => answer.promise);
+  let give: ((page: CarryPage) => void) | undefined;
+  const fetchPage = vi.fn(
+    () =>
+      new Promise<CarryPage>((resolve) => {
+        give = resolve;
+      }),
+  );
   const carried = page.carriedShipments.refresh(ANNA, fetchPage);
   await expect.poll(() => fetchPage).toHaveBeenCalled();
   await page.leaveDevice(ANNA);
-  answer.resolve(PAGE);
+  give?.(PAGE);
   await carried;
   expect(await onDisk()).toEqual({ shipments: [], carried: undefined });
   expect(page.carriedShipments.read()).toMatchObject({ userId: undefined, asOf: undefined });

@@ -60,9 +60,11 @@ function bucketOf(time: number, unit: TimeUnit): string {
 export function timeBuckets({ firstDay, lastDay }: DaySpan, unit: TimeUnit): DaySpan[] {
   const first = Date.parse(firstDay);
   const count = (Date.parse(lastDay) - first) / DAY_MS + 1;
-  const days = Array.from({ length: count }, (_, n) => first + n * DAY_MS);
-  return [...Map.groupBy(days, (time) => bucketOf(time, unit)).values()].map((times) => ({
-    firstDay: dayOf(Math.min(...times)),
-    lastDay: dayOf(Math.max(...times)),
-  }));
+  const buckets = new Map<string, DaySpan>();
+  for (let n = 0; n < count; n += 1) {
+    const time = first + n * DAY_MS;
+    const bucket = bucketOf(time, unit);
+    buckets.set(bucket, { firstDay: buckets.get(bucket)?.firstDay ?? dayOf(time), lastDay: dayOf(time) });
+  }
+  return [...buckets.values()];
 }

@@ -11,7 +11,7 @@ import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
 
 /** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
 export function plainHeading(heading: string): string {
-  const numbered = heading.replaceAll(/(?<!\p{L})n\s?\.?\s?[º°]/giu, 'n ');
+  const numbered = heading.replaceAll(/(^|[^\p{L}])n\s?\.?\s?[º°]/giu, '$1n ');
   return foldText(numbered.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
     .replaceAll(/(^| )ال(?=\p{L}{2})/gu, '$1')
     .trim();

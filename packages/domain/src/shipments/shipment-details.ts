@@ -99,7 +99,9 @@ const metadataValue = optionalLine(METADATA_VALUE_MAX);
 /** A name as it stands in a refusal: one that is too long by how it begins. */
 function shownName(typed: string): string {
   const name = typed.trim();
-  return name.length > METADATA_NAME_MAX ? `${name.slice(0, METADATA_NAME_MAX).toWellFormed()}…` : name;
+  return name.length > METADATA_NAME_MAX
+    ? `${name.slice(0, METADATA_NAME_MAX).replace(/[\uD800-\uDBFF]$/u, '')}…`
+    : name;
 }
 
 /** Why the name or the text of an entry is refused, so that it can be found among twenty. */

@@ -9,7 +9,7 @@ const MADE = /^SH-?([\dOILZSB]{6})([A-Z01258]{3})$/u;
 const FIGURES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 const LETTERS_FOR: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 8: 'B' };
 /** One as it stands in a message, by itself: with its hyphen, a blank or nothing between its parts. */
-const MADE_IN_TEXT = /(?<![\p{L}\p{N}\p{Pd}=/.&])SH[\p{Pd}− ]?\d{6} ?[A-Z]{3}(?![\p{L}\p{N}\p{Pd}])/giu;
+const MADE_IN_TEXT = /(?:^|[^\p{L}\p{N}\p{Pd}=/.&])(SH[\p{Pd}− ]?\d{6} ?[A-Z]{3})(?![\p{L}\p{N}\p{Pd}])/giu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
@@ -116,7 +116,7 @@ export function soughtNumber(typed: string): string {
 }
 
 function onlyNumberIn(text: string): string | undefined {
-  const [number, ...others] = inLatinDigits(text).match(MADE_IN_TEXT) ?? [];
+  const [number, ...others] = Array.from(inLatinDigits(text).matchAll(MADE_IN_TEXT), ([, found]) => found);
   return others.every((other) => other === number) ? number : undefined;
 }
 

@@ -1,3 +1,5 @@
+import '../../lib/older-browsers.ts';
+
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 

@@ -85,11 +85,13 @@ test('two sounds at once both end before it rests', async () => {
 
 test('a sound that the browser lets play only later is left out', async () => {
   const { signalHit } = await import('./signal-hit.ts');
-  const allowed = Promise.withResolvers<undefined>();
-  Sound.mayRun = allowed.promise.then(() => undefined);
+  let allow: (() => void) | undefined;
+  Sound.mayRun = new Promise((resolve) => {
+    allow = () => resolve(undefined);
+  });
   vi.spyOn(performance, 'now').mockReturnValueOnce(1000).mockReturnValue(3000);
   signalHit();
-  allowed.resolve(undefined);
+  allow?.();
   await settled();
   expect(Sound.made[0]?.did).toEqual(['suspend', 'resume', 'suspend']);
 });

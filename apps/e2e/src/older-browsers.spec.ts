@@ -1,37 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+import { makeOlder } from './older-browser.ts';
 import { createShipment, register } from './people.ts';
 import { test } from './test.ts';
-
-/** Takes away what browsers of 2022 did not have yet (docs/decisions/0044). */
-function makeOlder(): void {
-  const newer: [object, string[]][] = [
-    [Array, ['fromAsync']],
-    [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
-    [AbortSignal, ['any', 'timeout']],
-    [Document.prototype, ['startViewTransition']],
-    [Element.prototype, ['checkVisibility']],
-    [HTMLElement.prototype, ['hidePopover', 'showPopover', 'togglePopover']],
-    [Intl, ['DurationFormat', 'Segmenter']],
-    [Map, ['groupBy']],
-    [Navigator.prototype, ['userActivation', 'wakeLock']],
-    [Object, ['groupBy']],
-    [Promise, ['try', 'withResolvers']],
-    [RegExp, ['escape']],
-    [Set.prototype, ['difference', 'intersection', 'isDisjointFrom', 'isSubsetOf', 'isSupersetOf', 'union']],
-    [String.prototype, ['isWellFormed', 'toWellFormed']],
-    [URL, ['canParse', 'parse']],
-    [
-      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
-      ['drop', 'filter', 'find', 'map', 'reduce', 'some', 'take', 'toArray'],
-    ],
-    [
-      globalThis,
-      ['BarcodeDetector', 'CompressionStream', 'Iterator', 'OffscreenCanvas', 'requestIdleCallback', 'scheduler'],
-    ],
-  ];
-  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
-}
 
 /** What went wrong on a page without being told. */
 function faultsOf(page: Page): string[] {

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, settle } from './looks.ts';
+import { makeOlder } from './older-browser.ts';
 import { register, setTier, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -76,6 +77,8 @@ async function ship(tab: Page): Promise<void> {
 
 test('a shipper shows on its own site where a shipment is, under a strict policy', async ({ page: tab, context }) => {
   await ship(tab);
+  // To readers with older browsers too.
+  await tab.addInitScript(makeOlder);
   const objections = await visit(tab, { number });
   const widget = tab.getByRole('region', { name: 'Track Package' });
   await expect(widget.getByRole('status')).toHaveText('Registered at Malaba <b>.');

@@ -70,8 +70,8 @@ function expectation({ shipment, words, say }: Telling, times: Times): Node[] {
 /** How far it has come; held up, as far as it had come before. */
 function steps({ shipment: { status, history }, words }: Telling): Node {
   const isHeld = status === 'Exception';
-  const before = history.findLast((entry) => entry.status !== 'Exception')?.status ?? 'Created';
-  const reached = STEPS.findIndex((step) => step === (isHeld ? before : status));
+  const passed = history.map((entry) => entry.status).filter((one) => one !== 'Exception');
+  const reached = STEPS.findIndex((step) => step === (isHeld ? (passed.at(-1) ?? 'Created') : status));
   const list = part('ol', 'steps');
   list.toggleAttribute('data-held', isHeld);
   for (const [n, step] of STEPS.entries()) {
@@ -85,12 +85,12 @@ function steps({ shipment: { status, history }, words }: Telling): Node {
 
 function journey({ shipment, words }: Telling, times: Times): Node {
   const list = part('ol', 'journey');
-  for (const { status, milestone, timestamp, location } of shipment.history.slice(-ENTRIES).toReversed()) {
+  for (const { status, milestone, timestamp, location } of shipment.history.slice(-ENTRIES)) {
     const what = part('span', '');
     const said = milestone ? words.milestone[milestone] : words.status[status];
     const place = part('bdi', '', location ?? said);
     what.append(...(location === null ? [place] : [place, ` · ${said}`]));
-    list.append(part('li', '', time(timestamp, times.moment(timestamp)), what));
+    list.prepend(part('li', '', time(timestamp, times.moment(timestamp)), what));
   }
   return list;
 }

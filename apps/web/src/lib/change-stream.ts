@@ -4,6 +4,7 @@ import { LIVE_PATH, type LiveEvent, liveEventSchema, PING_MS } from '@msafara/do
 const SILENCE_MS = 2 * PING_MS + 5000;
 
 type Listener = {
+  /** Something was heard. That the stream was answered says little: some proxies keep for themselves what comes after. */
   onOpen: () => void;
   onEvent: (event: LiveEvent) => void;
   /** The stream was cut, refused or fell silent; it stays closed. */
@@ -14,6 +15,7 @@ type Listener = {
 export function openChangeStream({ onOpen, onEvent, onEnd }: Listener): () => void {
   const source = new EventSource(LIVE_PATH);
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let isHeard = false;
 
   const close = () => {
     clearTimeout(silence);
@@ -23,15 +25,17 @@ export function openChangeStream({ onOpen, onEvent, onEnd }: Listener): () => vo
     close();
     onEnd();
   };
-  const wasHeard = () => {
+  const watch = () => {
     clearTimeout(silence);
     silence = setTimeout(end, SILENCE_MS);
   };
+  const wasHeard = () => {
+    watch();
+    if (!isHeard) onOpen();
+    isHeard = true;
+  };
 
-  source.addEventListener('open', () => {
-    wasHeard();
-    onOpen();
-  });
+  source.addEventListener('open', watch);
   source.addEventListener('ping', wasHeard);
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {
     wasHeard();

@@ -16,12 +16,15 @@ let number = '';
 
 const page = (query: URLSearchParams) => `<!doctype html>
 <html lang="${query.get('lang') ?? 'en'}"><head><title>A shipper</title>
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+${query.has('head') ? `<script src="${ours}/widget.js" data-number="${query.get('head') ?? ''}"></script>` : ''}</head>
 <body><h1>Where is my parcel?</h1>
 ${
-  query.has('element')
-    ? `<msafara-tracking number="${query.get('element') ?? ''}" lang="sw"></msafara-tracking><script src="${ours}/widget.js" async></script>`
-    : `<script src="${ours}/widget.js" data-number="${query.get('number') ?? ''}" async></script>`
+  query.has('head')
+    ? ''
+    : query.has('element')
+      ? `<msafara-tracking number="${query.get('element') ?? ''}" lang="sw"></msafara-tracking><script src="${ours}/widget.js" async></script>`
+      : `<script src="${ours}/widget.js" data-number="${query.get('number') ?? ''}" async></script>`
 }
 </body></html>`;
 
@@ -122,6 +125,13 @@ test('an element that stands in the page asks once, in its own language, and aga
   await widget.evaluate((element) => element.setAttribute('number', 'SH-000000NOT'));
   await expect(widget.locator('[data-error]')).toBeVisible();
   await expect.poll(() => asked.length).toBe(2);
+});
+
+test('a tag in the head of a page shows the widget at its end', async ({ page: tab }) => {
+  await ship(tab);
+  await visit(tab, { head: number });
+  const widget = tab.getByRole('region', { name: 'Track Package' });
+  await expect(widget.getByRole('status')).toHaveText('Registered at Malaba <b>.');
 });
 
 test('what its owner made public of customs is told by its name', async ({ page: tab }) => {

@@ -18,7 +18,11 @@ function start(script: HTMLScriptElement): void {
   element.setAttribute('number', number);
   if (lang !== undefined) element.lang = lang;
   if (theme !== undefined) element.setAttribute('theme', theme);
-  script.after(element);
+  // Where a site has its scripts in its head, nothing would be seen: there it goes to the end of the page.
+  if (script.parentElement !== document.head) script.after(element);
+  else if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', () => document.body.append(element), { once: true });
+  } else document.body.append(element);
 }
 
 const script = ownScript();

@@ -174,6 +174,6 @@ function refuse(error: unknown): void {
 }
 
 start().catch((error: unknown) => {
-  // A server that is told to end while it starts has closed its database: that is no failure of the start.
+  // Told to stop while starting, it has closed its database already: this error is not a failed start.
   if (!isClosing) refuse(error);
 });

@@ -17,7 +17,7 @@ function purposeOf(place: SealedPlace, id: string): Purpose | undefined {
 /**
  * Encrypts, at a start, what was encrypted by the previous SECRET_KEY and is no second factor or webhook, which have their own
  * ways: keys that are kept, accounts with providers of messages, links to proofs. Afterwards the previous key is not needed.
- * What neither key opens is left alone; answers how many such texts each place has.
+ * Texts that neither key opens stay as they are; returns how many each place has.
  */
 export async function resealTexts(deps: Deps): Promise<Partial<Record<SealedPlace, number>>> {
   const unreadable: Partial<Record<SealedPlace, number>> = {};

@@ -21,8 +21,8 @@ function copyBeside(copies: string, files: string, part: string): void {
 }
 
 /**
- * Replaces the files with those of a backup, and answers where the old ones are kept. A disk or volume of its own cannot be renamed:
- * there the copies are added to what it holds, since no file ever changes (docs/running.md).
+ * Replaces the files with those of a backup; returns where the old ones are kept. If the files lie on a mounted disk, which cannot be
+ * renamed, the copies are added to it: no file ever changes (docs/running.md).
  */
 function placeFiles(part: string, files: string, kept: string): string | undefined {
   if (existsSync(files)) {

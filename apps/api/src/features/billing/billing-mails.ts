@@ -56,8 +56,8 @@ export async function queueReceipt(
 type Left = Pick<Reader, 'timeZone'> & { paidUntil: string | null };
 
 /**
- * Says that money went back, and how much this time. The owner also reads until when the plan runs: `left`, whose `paidUntil` is null
- * for a plan without an end. Where nobody used the month, the mail goes to the payer, and `left` is null.
+ * Says that money was refunded, and how much this time. An owner also reads until when the plan runs (`left`; its `paidUntil` is null
+ * if the plan has no end). If nobody used the month, the mail goes to the payer and `left` is null.
  */
 export async function queueRefundMail(
   deps: Deps,

@@ -33,7 +33,7 @@ export async function writeErasureLog(deps: Deps, trx: Trx, line: ErasureLine): 
   await updateErasureLog(trx, nowOf(deps));
   const before = (await files.get(ERASURE_LOG)) ?? new Uint8Array();
   const text = Buffer.from(`${JSON.stringify(line)}\n`);
-  // Once more: where that took so long that the transaction was given up, somebody else may have added to it since.
+  // Fails if reading took so long that the transaction was given up: others may have added lines since.
   await updateErasureLog(trx, nowOf(deps));
   await files.put(ERASURE_LOG, Buffer.concat([before, text]), 'application/jsonl');
 }

@@ -72,8 +72,8 @@ const HANDLERS: Record<string, (deps: Deps, run: JobRun) => Promise<void>> = {
 
 const KINDS = Object.keys(HANDLERS);
 /**
- * Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. These mails are links
- * and codes that somebody is waiting for.
+ * Mails and questions to the payment provider have lanes of their own, so that a server that hangs stops no other job. These mails
+ * carry links and codes that somebody is waiting for.
  */
 const MAILS = ['mail.send', 'password.forgotten'];
 /** Who follows what an organisation moved may be thousands; each hundred goes out before the next are written. */

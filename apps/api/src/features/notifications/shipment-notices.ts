@@ -167,8 +167,8 @@ async function latestOf(trx: Trx, items: readonly StatusMailItemTable[]): Promis
 }
 
 /**
- * Writes one mail about all statuses that were gathered for somebody, and plans the next run, for those too that are committed too late
- * for this one: no mail comes sooner after it. Where none is left it writes no mail.
+ * Writes one mail about all statuses that were gathered for somebody, or none where nothing is left to tell. Then plans the next run,
+ * which also takes what was committed too late for this one.
  */
 export async function mailGatheredStatuses(
   deps: Deps,

@@ -76,7 +76,7 @@ export async function registerTrackingPages(
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     }
     const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, { sought, language });
-    // The same where a hyphen was left out.
+    // The same where it was written in another way.
     if (answer.kind === 'found' && answer.result.trackingNumber !== normaliseTrackingNumber(sought)) {
       return reply.header('cache-control', 'no-store').redirect(addressOf(answer.result.trackingNumber), 303);
     }

@@ -1,3 +1,5 @@
+import '../../lib/older-browsers.ts';
+
 import readExcelFile from 'read-excel-file/universal';
 
 import { storedWorkbook } from './stored-workbook.ts';

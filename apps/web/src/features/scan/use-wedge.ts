@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Hears hardware scanners anywhere on the page (§2): their keys act on nothing else, and what they typed into a field
- * is taken out of it again. `origins` are our own addresses, by which a code of ours is told from keys of another language.
+ * is taken out of it again. `origins` are our own addresses; they show which of two readings of the keys is a code of ours.
  */
 export function useWedge(origins: readonly string[], onText: (text: string) => void): void {
   const tell = useEffectEvent((typed: Typed) => onText(scannedText(typed, origins)));
@@ -23,13 +23,13 @@ export function useWedge(origins: readonly string[], onText: (text: string) => v
       const next = afterKey(burst, { key, code, isShifted, at, isHeldDown });
       burst = next.burst;
       // The field as it is before the first key arrives in it.
-      if (burst?.length === 1) field = isField(target) ? { element: target, before: target.value } : undefined;
+      if (burst?.onUs.length === 1) field = isField(target) ? { element: target, before: target.value } : undefined;
       if (next.scanned !== undefined) {
         event.preventDefault();
         event.stopPropagation();
         if (field) write(field.element, field.before);
         tell(next.scanned);
-      } else if (burst !== undefined && burst.length > 1 && !field) {
+      } else if (burst !== undefined && burst.onUs.length > 1 && !field) {
         // A slash or a question mark of an address is no shortcut.
         event.preventDefault();
         event.stopPropagation();

@@ -13,13 +13,13 @@ const NOT_A_SIGN = '\uFFFD';
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 
 /**
- * What a scanner typed: as the keyboard's language has it, and as a US keyboard would. Most scanners press the keys of the
+ * What a scanner typed: as the keyboard's language has it, and as a US keyboard would, a sign for each key. Most scanners press the keys of the
  * latter, whatever language the device is set to: on a French one `SH-48` comes out as `SH)'_`, on an Arabic one in Arabic.
  */
 export type Typed = { text: string; onUs: string };
 
 /** Keys that came one after the other as fast as a scanner types them. */
-export type Burst = Typed & { length: number; at: number };
+export type Burst = Typed & { at: number };
 
 type Keystroke = { key: string; code: string; isShifted: boolean; at: number; isHeldDown: boolean };
 
@@ -33,15 +33,18 @@ export function afterKey(
 ): { burst: Burst | undefined; scanned?: Typed } {
   if (MODIFIERS.has(key)) return { burst };
   if (isHeldDown) return { burst: undefined };
-  const before = burst !== undefined && at - burst.at <= GAP_MS ? burst : { text: '', onUs: '', length: 0 };
+  const before = burst !== undefined && at - burst.at <= GAP_MS ? burst : { text: '', onUs: '' };
   if (key === 'Enter' || key === 'Tab') {
-    return { burst: undefined, ...(before.length >= LEAST && { scanned: { text: before.text, onUs: before.onUs } }) };
+    return {
+      burst: undefined,
+      ...(before.onUs.length >= LEAST && { scanned: { text: before.text, onUs: before.onUs } }),
+    };
   }
   // Named keys, such as arrows, type nothing anywhere; an accent that waits for its letter is a sign elsewhere.
   const onUs = onUsKeyboard(code, isShifted) ?? (key.length === 1 ? key : undefined);
   if (onUs === undefined) return { burst: undefined };
   const sign = key.length > 2 ? NOT_A_SIGN : key;
-  return { burst: { text: before.text + sign, onUs: before.onUs + onUs, length: before.length + 1, at } };
+  return { burst: { text: before.text + sign, onUs: before.onUs + onUs, at } };
 }
 
 /** The text of a scan that is to be read: as it was typed, unless it is a code of ours only on a US keyboard. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { insertFollower } from '@msafara/db/followers/followers.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { nowOf } from './deps.ts';
@@ -131,6 +132,8 @@ describe.each(TEST_DIALECTS)('the mails of those who follow a shipment, on %s', 
   });
 
   test('each statement about followers goes through an index', async () => {
+    // Postgres plans by what it counted last, which it does by itself now and then.
+    if (dialect === 'postgres') await rig.harbour.database.transaction((trx) => sql`analyze followers`.execute(trx));
     const texts = [...statements].filter((text) => text.includes('"followers"'));
     expect(await wholeReads(dialect, rig.harbour.database, texts)).toEqual([]);
   });

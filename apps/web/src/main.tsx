@@ -20,11 +20,13 @@ import { loadNamespaces, startTranslations } from './lib/i18n.ts';
 import { watchInstallOffer } from './lib/install.ts';
 import { proposedLanguage } from './lib/language.ts';
 import { restoreSession, TOKEN_KEY, USER_KEY } from './lib/session-storage.ts';
+import { followTranslations } from './lib/translated-page.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 watchInstallOffer();
+followTranslations();
 
 async function start(page: Element): Promise<void> {
   await nextTask();

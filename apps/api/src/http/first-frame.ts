@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts';
 
 /** The product's sign and name, as the web app draws them. */
 const BRAND =
-  '<a class="brand" href="/"><svg viewBox="0 0 26 26" width="26" height="26" aria-hidden="true">' +
+  '<a class="brand" href="/" translate="no"><svg viewBox="0 0 26 26" width="26" height="26" aria-hidden="true">' +
   '<rect width="26" height="26" rx="4"/><path d="M4 15.5 8.5 9.5 11.5 14 14.5 9.5 17.5 14 20 10.5 22 13.5"/>' +
   '<path d="M4 20h18"/></svg>Msafara</a>';
 

@@ -12,7 +12,7 @@ export function Brand({ isBlack = false }: { isBlack?: boolean }) {
         <path d="M4 15.5 8.5 9.5 11.5 14 14.5 9.5 17.5 14 20 10.5 22 13.5" className={classes.road} />
         <path d="M4 20h18" className={classes.line} />
       </svg>
-      <span>{t('brand')}</span>
+      <span translate="no">{t('brand')}</span>
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function SecretCard(props: SecretCardProps) {
         </div>
       </div>
       <div className={code.line}>
-        <code className={code.code} dir="ltr">
+        <code translate="no" className={code.code} dir="ltr">
           {secret}
         </code>
         <Button

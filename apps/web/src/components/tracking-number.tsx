@@ -11,7 +11,7 @@ const LONG = 20;
 export function TrackingNumber({ value, copyable = false }: { value: string; copyable?: boolean }) {
   return (
     <span className={classes.whole}>
-      <bdi className={classes.number} data-long={value.length > LONG}>
+      <bdi translate="no" className={classes.number} data-long={value.length > LONG}>
         {value}
       </bdi>
       {copyable && <CopyButton value={value} />}

@@ -96,7 +96,7 @@ export function referencePage(document: JsonObject, publicUrl: string, isProduct
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a class="brand" href="/">Msafara</a><a href="/settings?tab=developers">Make an API key</a></header>
+<header><a class="brand" href="/" translate="no">Msafara</a><a href="/settings?tab=developers">Make an API key</a></header>
 <div class="columns"><nav aria-label="Contents"><ul>${contents}</ul></nav>
 <main id="content">${body}</main></div>
 </body>

@@ -71,7 +71,7 @@ export function htmlOf(content: MailContent, layout: Layout): string {
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>` +
     `<body style="margin:0;background:#faf5ef;color:#15211f;font:16px/24px system-ui,sans-serif;text-align:${side}">` +
     `<div style="max-width:560px;margin:0 auto;padding:24px 16px">` +
-    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0d4f4a">Msafara</p>` +
+    `<p translate="no" style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0d4f4a">Msafara</p>` +
     `<div style="padding:24px;border:1px solid #e6dcca;border-radius:6px;background:#fffdf9">` +
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(content.subject)}</h1>` +
     `${body.filter(Boolean).join('')}</div>` +

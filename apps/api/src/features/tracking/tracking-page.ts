@@ -197,7 +197,7 @@ function senderOf(t: Words, sender: PageFacts['sender']): string {
   const link = (href: string, text: string) =>
     `<p><a href="${escapeHtml(href)}" rel="nofollow noopener">${typed(text)}</a></p>`;
   return [
-    `<section><h2>${escapeHtml(t('track:sender.heading'))}</h2>${logoOf(logo)}<p><b>${typed(name)}</b></p>`,
+    `<section><h2>${escapeHtml(t('track:sender.heading'))}</h2>${logoOf(logo)}<p translate="no"><b>${typed(name)}</b></p>`,
     phone === null ? '' : link(`tel:${phone.replaceAll(/[^\d+]/gu, '')}`, phone),
     email === null ? '' : link(`mailto:${email}`, email),
     webPage === null ? '' : link(webPage, new URL(webPage).hostname),

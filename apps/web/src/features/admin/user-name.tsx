@@ -9,8 +9,10 @@ export function UserName({ user: { name, email, emailVerified } }: { user: Admin
   const { t } = useTranslation('admin');
   return (
     <>
-      <bdi>{name}</bdi>
-      <bdi className={classes.mail}>{email}</bdi>
+      <bdi translate="no">{name}</bdi>
+      <bdi translate="no" className={classes.mail}>
+        {email}
+      </bdi>
       {!emailVerified && <Tag kind="quiet">{t('unverified')}</Tag>}
     </>
   );

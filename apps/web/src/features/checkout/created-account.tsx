@@ -53,7 +53,7 @@ export function CreatedAccount({ creation, orderId, tier, email, wasShown = fals
         <div>
           <dt>{t('created.email')}</dt>
           <dd>
-            <bdi>{address}</bdi>
+            <bdi translate="no">{address}</bdi>
           </dd>
         </div>
         {password !== null && (
@@ -81,7 +81,9 @@ function Password({ value }: { value: string }) {
   const { t } = useTranslation('checkout');
   return (
     <span className={classes.password}>
-      <code dir="ltr">{value}</code>
+      <code translate="no" dir="ltr">
+        {value}
+      </code>
       <CopyButton value={value} label={t('created.copy')} copiedLabel={t('created.copied')} />
     </span>
   );

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <ol className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <bdi>{code}</bdi>
+            <bdi translate="no">{code}</bdi>
           </li>
         ))}
       </ol>

@@ -95,7 +95,7 @@ function FirstCode({ madeKey: { secret, url }, onDone, onConfirming }: TwoFactor
       <div>
         <p className={classes.note}>{t('twoFactor.key')}</p>
         <p className={classes.key}>
-          <bdi>{secret.match(/.{1,4}/gu)?.join(' ')}</bdi>
+          <bdi translate="no">{secret.match(/.{1,4}/gu)?.join(' ')}</bdi>
         </p>
       </div>
       <div className={classes.fields}>

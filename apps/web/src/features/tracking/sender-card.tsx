@@ -21,7 +21,7 @@ export function SenderCard({ sender: { name, phone, email, webPage, logo } }: { 
         />
       )}
       <p className={classes.name}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </p>
       <ul className={classes.ways}>
         {phone !== null && (
@@ -36,7 +36,7 @@ export function SenderCard({ sender: { name, phone, email, webPage, logo } }: { 
           <li>
             <a href={`mailto:${email}`} aria-label={`${t('sender.write')}: ${email}`}>
               <IconMail size={18} stroke={1.75} aria-hidden />
-              <bdi>{email}</bdi>
+              <bdi translate="no">{email}</bdi>
             </a>
           </li>
         )}

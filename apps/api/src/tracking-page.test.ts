@@ -92,6 +92,7 @@ test('the whole public answer stands in the page, and what the app loads comes a
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain('<meta property="og:title" content="SH-PAGE1 · Msafara">');
   expect(html).toContain('<meta property="og:url" content="https://harbour.example/track?tn=SH-PAGE1">');
+  expect(html).toContain('<meta property="og:image" content="https://harbour.example/icon-512.png">');
   expect(html.indexOf('Registered at Nairobi.')).toBeLessThan(html.indexOf('/assets/index.js'));
   const [head = ''] = html.split('</head>');
   expect(head).not.toMatch(/<script|rel="stylesheet"/u);

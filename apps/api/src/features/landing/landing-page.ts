@@ -5,6 +5,7 @@ import { type Language, localeOf } from '@msafara/domain/settings/languages';
 
 import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar, firstFooter } from '../../http/first-frame.ts';
+import { linkPreview } from '../../http/link-preview.ts';
 import { FIRST_STYLE, TAKEN_OVER_STYLE } from '../../http/first-paint-style.ts';
 import type { FirstPaint } from '../../http/first-paint.ts';
 import { searchLinks } from '../../http/search-links.ts';
@@ -118,15 +119,10 @@ export function landingPage(
 ): FirstPaint {
   const { t, language, publicUrl, named } = options;
   const { route, title, heading, lead, frame, below } = PAGES[path](options);
-  const metadata = [
-    ['og:title', heading],
-    ['og:description', lead],
-    ['og:url', publicUrl + path],
-  ].map(([property = '', content = '']) => `<meta property="${property}" content="${escapeHtml(content)}">`);
   const head = [
     `<title>${escapeHtml(title)} · Msafara</title>`,
     `<meta name="description" content="${escapeHtml(lead)}">`,
-    ...metadata,
+    linkPreview({ title: heading, description: lead, publicUrl, path }),
     searchLinks(publicUrl + (ONE_ADDRESS[path] ?? path), named),
     `<style>${FIRST_STYLE}${TAKEN_OVER_STYLE}${LANDING_STYLE}</style>`,
   ].join('\n');

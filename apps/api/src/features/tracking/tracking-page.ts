@@ -7,6 +7,7 @@ import { pageTimes, type PageTimes } from '@msafara/domain/tracking/page-times';
 
 import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar } from '../../http/first-frame.ts';
+import { linkPreview } from '../../http/link-preview.ts';
 import { FIRST_STYLE, TAKEN_OVER_STYLE } from '../../http/first-paint-style.ts';
 import type { Words } from '../mail/words.ts';
 import { TRACKING_STYLE } from './tracking-page-style.ts';
@@ -47,19 +48,12 @@ export function trackingPage(options: PageOptions): PageParts {
   const title = number === '' ? t('track:title') : number;
   const says = answer.kind === 'found' ? sentenceOf(t, answer.result) : t('track:intro');
   const path = pathOf(number);
-  const metadata = [
-    ['og:title', `${title} · Msafara`],
-    ['og:description', says],
-    ['og:url', publicUrl + path],
-    ['og:type', 'website'],
-    ['og:site_name', 'Msafara'],
-  ].map(([property = '', content = '']) => `<meta property="${property}" content="${escapeHtml(content)}">`);
   return {
     head: [
       `<title>${escapeHtml(title)}</title>`,
       `<meta name="description" content="${escapeHtml(says)}">`,
       '<meta name="robots" content="noindex">',
-      ...metadata,
+      linkPreview({ title: `${title} · Msafara`, description: says, publicUrl, path }),
       `<style>${FIRST_STYLE}${TAKEN_OVER_STYLE}${TRACKING_STYLE}</style>`,
     ].join('\n'),
     body: [

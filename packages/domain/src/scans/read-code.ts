@@ -1,3 +1,4 @@
+import { ssccWithin, withoutSymbology } from '../identifiers/gs1.ts';
 import { readTrackingCode, readTypedNumber } from '../shipments/tracking-number.ts';
 import { readUnitNumber } from '../units/read-unit-number.ts';
 import { readUnitCode } from '../units/unit-code.ts';
@@ -17,9 +18,12 @@ type Wanted = {
  * Reads a scanned, typed or pasted code: the code of a manifest, one of our tracking addresses, or a bare number (D7, D26). Returns
  * undefined for what is another system's.
  */
-export function readCode(text: string, { origins, withUnits = false, isTyped = false }: Wanted): ReadCode | undefined {
+export function readCode(said: string, { origins, withUnits = false, isTyped = false }: Wanted): ReadCode | undefined {
+  const text = withoutSymbology(said);
   const unit = readUnitCode(text, origins);
   if (unit !== undefined) return { number: unit, ofUnit: true };
+  const sscc = withUnits ? ssccWithin(text) : undefined;
+  if (sscc !== undefined) return { number: sscc, ofUnit: false };
   const ofShipment = isTyped ? readTypedNumber(text, origins) : readTrackingCode(text, origins);
   const number = ofShipment ?? (withUnits ? readUnitNumber(text, { isTyped }) : undefined);
   return number === undefined ? undefined : { number, ofUnit: false };

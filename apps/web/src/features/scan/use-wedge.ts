@@ -15,12 +15,12 @@ export function useWedge(origins: readonly string[], onText: (text: string) => v
     let field: { element: Field; before: string } | undefined;
 
     const follow = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.isComposing) {
+      if (event.metaKey || event.isComposing) {
         burst = undefined;
         return;
       }
-      const { key, code, shiftKey: isShifted, timeStamp: at, repeat: isHeldDown, target } = event;
-      const next = afterKey(burst, { key, code, isShifted, at, isHeldDown });
+      const { key, code, shiftKey: isShifted, ctrlKey: isControl, timeStamp: at, repeat: isHeldDown, target } = event;
+      const next = afterKey(burst, { key, code, isShifted, isControl, at, isHeldDown });
       burst = next.burst;
       // The field as it is before the first key arrives in it.
       if (burst?.onUs.length === 1) field = isField(target) ? { element: target, before: target.value } : undefined;

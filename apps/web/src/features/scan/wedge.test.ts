@@ -37,6 +37,22 @@ test.each([
   expect(press(keys, gap)).toEqual(scans);
 });
 
+test.each([
+  ['BracketRight', '00006141411234567890\u001D10A'],
+  ['KeyV', undefined],
+])('Ctrl and %s are the sign between two parts of a code of GS1, or end the scan', (code, scanned) => {
+  const typed = (text: string) => Array.from(text, (key) => ({ key, code: '', isControl: false }));
+  const control = [
+    { key: 'Control', code: 'ControlLeft', isControl: true },
+    { key: 'x', code, isControl: true },
+  ];
+  let next: ReturnType<typeof afterKey> = { burst: undefined };
+  for (const { key, ...rest } of [...typed('00006141411234567890'), ...control, ...typed('10A⏎')]) {
+    next = afterKey(next.burst, { key: NAMED[key] ?? key, ...rest, isShifted: false, at: 5, isHeldDown: false });
+  }
+  expect(next.scanned?.text).toBe(scanned);
+});
+
 test('a key held down is no scan', () => {
   expect(press('aaaaaaaa⏎', 30, { isHeldDown: true })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { GROUP_SEPARATOR } from '@msafara/domain/identifiers/gs1';
 import { readCode } from '@msafara/domain/scans/read-code';
 
 import { onUsKeyboard } from './us-keyboard.ts';
@@ -10,7 +11,9 @@ const LEAST = 6;
 /** For a key that types nothing by itself, such as an accent that waits for its letter; Arabic has a key of two letters. */
 const NOT_A_SIGN = '\uFFFD';
 
-const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph']);
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph', 'Control']);
+/** With Ctrl it is the sign between two parts of a code of GS1. */
+const SEPARATOR_CODE = 'BracketRight';
 
 /**
  * What a scanner typed: as the keyboard's language has it, and as a US keyboard would, a sign for each key. Most scanners press the keys of the
@@ -21,7 +24,14 @@ export type Typed = { text: string; onUs: string };
 /** Keys that came one after the other as fast as a scanner types them. */
 export type Burst = Typed & { at: number };
 
-type Keystroke = { key: string; code: string; isShifted: boolean; at: number; isHeldDown: boolean };
+type Keystroke = {
+  key: string;
+  code: string;
+  isShifted: boolean;
+  isControl?: boolean;
+  at: number;
+  isHeldDown: boolean;
+};
 
 /**
  * What is known after one more key: the burst that goes on, if any, and what a scan typed that Enter or Tab has just
@@ -29,10 +39,10 @@ type Keystroke = { key: string; code: string; isShifted: boolean; at: number; is
  */
 export function afterKey(
   burst: Burst | undefined,
-  { key, code, isShifted, at, isHeldDown }: Keystroke,
+  { key, code, isShifted, isControl = false, at, isHeldDown }: Keystroke,
 ): { burst: Burst | undefined; scanned?: Typed } {
   if (MODIFIERS.has(key)) return { burst };
-  if (isHeldDown) return { burst: undefined };
+  if (isHeldDown || (isControl && code !== SEPARATOR_CODE)) return { burst: undefined };
   const before = burst !== undefined && at - burst.at <= GAP_MS ? burst : { text: '', onUs: '' };
   if (key === 'Enter' || key === 'Tab') {
     return {
@@ -41,6 +51,7 @@ export function afterKey(
     };
   }
   // Named keys, such as arrows, type nothing anywhere; an accent that waits for its letter is a sign elsewhere.
+  if (isControl) return { burst: { text: before.text + GROUP_SEPARATOR, onUs: before.onUs + GROUP_SEPARATOR, at } };
   const onUs = onUsKeyboard(code, isShifted) ?? (key.length === 1 ? key : undefined);
   if (onUs === undefined) return { burst: undefined };
   const sign = key.length > 2 ? NOT_A_SIGN : key;

@@ -39,6 +39,42 @@ describe('a heading says its field', () => {
   });
 
   test.each([
+    [
+      'a shop',
+      'Name,Lineitem quantity,Shipping Name,Shipping Street,Shipping City,Shipping Phone,Financial Status',
+      'recipientName pieces recipientName recipientAddress destination recipientPhone -',
+    ],
+    [
+      'a courier',
+      'Waybill Number,Receiver Name,Receiver Address Line 1,Receiver City,Receiver Email,Shipment Weight,Shipper Reference',
+      'trackingNumber recipientName recipientAddress destination recipientEmail weightGrams reference',
+    ],
+    [
+      'a shipping line',
+      'Booking No.,Bill of Lading,POL,Place of Receipt,POD,Gross Weight (KGS),No. of Pkgs,Container No.',
+      'reference trackingNumber origin origin destination weightGrams pieces -',
+    ],
+    [
+      'food aid',
+      'Waybill No,Dispatch Location,Destination Location,Commodity,Gross Weight (MT),Number of Units,Planned Delivery Date',
+      'trackingNumber origin destination contents weightGrams pieces estimatedDeliveryDate',
+    ],
+    [
+      'riders',
+      'Pick up location,Drop off location,Recipient name,Delivery instructions,Preferred date,Item description',
+      'origin destination recipientName notes estimatedDeliveryDate contents',
+    ],
+    [
+      'a forwarder in French',
+      'Ville d’expédition,Ville d’arrivée,Poids du colis (kg),Instructions de livraison',
+      'origin destination weightGrams notes',
+    ],
+  ])('the headings of %s', (_, headings, fields) => {
+    const found = headings.split(',').map((heading) => recogniseHeading(heading)?.field ?? '-');
+    expect(found.join(' ')).toBe(fields);
+  });
+
+  test.each([
     ['Weight', 'kg'],
     ['Wt (kg)', 'kg'],
     ['Poids (kg)', 'kg'],

@@ -13,17 +13,6 @@ type HeadingWords = {
   likely?: readonly string[];
 };
 
-/** What our own files of refused rows call the column of the reasons, in the five languages (tested in the web app). */
-export const REFUSED_WORDS = ['refused because, refuse parce que, سبب الرفض, imekataliwa kwa sababu, recusado porque'];
-
-/** What our own exports call what the product alone writes down of a shipment, in the five languages (tested in the web app). */
-export const RECORD_WORDS = [
-  'created at, cree le, وقت الإنشاء, umesajiliwa lini, criado em',
-  'updated at, mis a jour le, وقت التحديث, umesasishwa lini, atualizado em',
-  'delivered at, livre le, وقت التسليم, umefikishwa lini, entregue em',
-  'organisation, المؤسسة, shirika, organizacao',
-];
-
 /**
  * What people write above the columns of their lists, in our five languages. The labels of our own screens are among
  * them, so that a template and an export are known again (tested in the web app).
@@ -34,6 +23,7 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
       'tracking number, tracking no, tracking nr, tracking id, tracking code, tracking, track no',
       'awb, awb no, awb number, air waybill, waybill, waybill no, waybill number, hawb, mawb',
       'consignment number, consignment no, consignment note, shipment id, shipment number, shipment no',
+      'consignment note no, consignment note number, airway bill, airway bill no, airway bill number, tracking reference',
       'parcel number, parcel id, bl no, bl number, bill of lading',
       'n de suivi, no de suivi, numero de suivi, num suivi, code de suivi, suivi, numero d envoi',
       'n d envoi, lta, n lta, numero lta, lettre de transport, connaissement, numero de colis',
@@ -52,25 +42,35 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     sure: [
       'origin, from, ship from, shipped from, place of origin, origin city, port of loading, pol',
       'pickup location, pickup place, departure, place of departure, loading place',
+      'pick up location, pick up place, pickup city, pick up city, collection location, place of receipt, dispatch location',
+      'origin location, origin port, loading port, from city, ship from city, sender city, shipper city',
       'origine, lieu d origine, provenance, depart, lieu de depart, ville de depart, ville d origine',
       'expedie de, port de chargement, lieu de chargement, lieu d enlevement',
+      'ville d expedition, ville d enlevement, ville de chargement, ville de l expediteur',
       'المنشأ, مكان المنشأ, من, مكان الشحن, نقطة الانطلاق, بلد المنشأ, مدينة المنشأ, ميناء الشحن',
       'unakotoka, kutoka, asili, inakotoka, mahali pa kuanzia, chanzo, umetoka',
       'origem, local de origem, cidade de origem, partida, local de partida, porto de embarque',
     ],
-    likely: ['loading, pickup, de, chargement, embarque, country of origin, pays d origine'],
+    likely: [
+      'loading, pickup, pick up, collection, dispatch, de, chargement, embarque, country of origin, pays d origine',
+    ],
   },
   destination: {
     sure: [
       'destination, to, dest, ship to, shipped to, final destination, place of delivery',
       'destination city, delivery place, delivery location, delivery city, port of discharge, pod',
+      'drop off location, dropoff location, destination location, destination port, discharge port, to city, ship to city',
+      'shipping city, receiver city, recipient city, consignee city',
       'lieu de destination, ville de destination, lieu de livraison, ville de livraison, lieu d arrivee',
-      'port de dechargement, destination finale',
+      'port de dechargement, destination finale, ville d arrivee, ville du destinataire',
       'الوجهة, وجهة, إلى, مكان التسليم, مدينة الوصول, جهة الوصول, ميناء الوصول, الوجهة النهائية',
       'unakoenda, kwenda, mwisho, inakoenda, unakokwenda, mahali pa kufikishwa, mwisho wa safari',
       'destino, local de destino, cidade de destino, destino final, local de entrega, porto de destino',
+      'cidade de entrega, cidade de chegada, cidade do destinatario',
     ],
-    likely: ['arrivee, arrival place, city, town, ville, cidade, المدينة, mji, chegada, delivery to'],
+    likely: [
+      'drop off, dropoff, arrivee, arrival place, city, town, ville, cidade, المدينة, mji, chegada, delivery to',
+    ],
   },
   priority: {
     sure: [
@@ -83,6 +83,7 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     sure: [
       'reference, ref, ref no, reference no, reference number, our ref, our reference, your ref',
       'customer reference, customer ref, client reference, order no, order number, order id, order',
+      'shipper reference, sender reference, source document, delivery note no, delivery note number',
       'po, po no, po number, purchase order, sales order, invoice no, invoice number',
       'numero de reference, n de reference, reference client, notre reference, votre reference',
       'n de commande, numero de commande, commande, bon de commande, n de facture, numero de facture',
@@ -91,19 +92,19 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
       'referencia, numero de referencia, referencia do cliente, encomenda, numero da encomenda',
       'n de encomenda, pedido, numero do pedido, numero da fatura, n da fatura',
     ],
-    likely: ['invoice, facture, الفاتورة, ankara, fatura'],
+    likely: ['invoice, booking, booking no, booking number, facture, الفاتورة, ankara, fatura'],
   },
   recipientName: {
     sure: [
       'recipient, recipient name, recipients name, recipient s name, consignee, consignee name',
-      'receiver, receiver name, addressee, ship to name, delivered to',
+      'receiver, receiver name, addressee, ship to name, delivered to, receiver s name, shipping name, delivery name',
       'destinataire, nom du destinataire, nom destinataire, receptionnaire, consignataire',
       'المستلم, اسم المستلم, المرسل إليه, اسم المرسل إليه, المستقبل',
       'mpokeaji, jina la mpokeaji, jina mpokeaji',
       'destinatario, nome do destinatario, nome destinatario, recebedor, consignatario',
     ],
     likely: [
-      'name, customer, customer name, client, client name, buyer, contact name, attention',
+      'name, customer, customer name, client, client name, buyer, contact name, attention, receiver company',
       'nom, nom du client, nom et prenom, acheteur, الاسم, اسم العميل, العميل, الزبون',
       'jina, mteja, jina la mteja, nome, cliente, nome do cliente, comprador',
     ],
@@ -111,6 +112,8 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
   recipientPhone: {
     sure: [
       'recipient phone, recipients phone, recipient s phone, consignee phone, receiver phone, phone',
+      'recipient phone number, receiver phone number, receiver s phone, recipient mobile, receiver mobile, shipping phone',
+      'delivery phone, customer phone, contact phone',
       'phone number, phone no, telephone, tel, tel no, telephone number, mobile, mobile number',
       'mobile no, cell, cell phone, cellphone, gsm, msisdn, whatsapp',
       'telephone du destinataire, tel destinataire, numero de telephone, n de telephone, portable, n tel',
@@ -123,6 +126,7 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
   recipientEmail: {
     sure: [
       'recipient email, recipients email, recipient s email, consignee email, email, e mail, mail',
+      'receiver email, shipping email, customer email',
       'email address, e mail address, e mail du destinataire, email du destinataire, courriel',
       'adresse e mail, adresse email, adresse electronique, البريد الإلكتروني للمستلم, البريد الإلكتروني',
       'بريد المستلم, الإيميل, ايميل, barua pepe ya mpokeaji, barua pepe, anwani ya barua pepe',
@@ -133,6 +137,8 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     sure: [
       'recipient address, recipients address, recipient s address, consignee address, delivery address',
       'shipping address, ship to address, receiver address, street address',
+      'shipping address 1, shipping address1, shipping street, delivery street, address line 1, address 1',
+      'receiver address line 1, recipient address line 1, delivery address line 1',
       'adresse du destinataire, adresse destinataire, adresse de livraison, عنوان المستلم, عنوان التسليم',
       'anwani ya mpokeaji, anwani ya kufikishia, morada do destinatario, endereco do destinatario',
       'morada de entrega, endereco de entrega',
@@ -143,16 +149,19 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     sure: [
       'pieces, pcs, no of pieces, number of pieces, packages, no of packages, number of packages',
       'pkgs, parcels, number of parcels, cartons, ctns, boxes, no of boxes',
+      'no of pkgs, number of cartons, no of cartons, number of units, no of units, total pieces',
       'colis, nombre de colis, n de colis, nb colis, nb de colis, nombre de pieces, nbre de colis',
       'عدد الطرود, الطرود, عدد القطع, القطع, عدد الكراتين, عدد الصناديق',
       'idadi ya vifurushi, vifurushi, idadi ya vipande, vipande, idadi ya maboksi',
       'volumes, numero de volumes, n de volumes, pecas, numero de pecas, caixas, numero de caixas',
     ],
-    likely: ['qty, quantity, count, units, quantite, qte, الكمية, العدد, idadi, quantidade, qtd'],
+    likely: ['qty, quantity, lineitem quantity, count, units, quantite, qte, الكمية, العدد, idadi, quantidade, qtd'],
   },
   weightGrams: {
     sure: [
       'weight, wt, gross weight, gross wt, total weight, chargeable weight, gw',
+      'total gross weight, shipment weight, package weight, parcel weight, weight for shipping, shipping weight',
+      'poids du colis, poids des colis',
       'poids, poids brut, poids total, الوزن, وزن, الوزن الإجمالي, الوزن القائم',
       'uzito, uzani, uzito wa jumla, peso, peso bruto, peso total',
     ],
@@ -161,19 +170,23 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
   contents: {
     sure: [
       'contents, content, goods, description of goods, goods description, commodity, cargo',
+      'item description, product description, cargo description, description of contents, package contents',
       'contenu, marchandise, marchandises, nature de la marchandise, designation, nature des marchandises',
       'المحتوى, المحتويات, البضاعة, وصف البضاعة, نوع البضاعة',
       'yaliyomo, bidhaa, aina ya bidhaa, maelezo ya bidhaa',
       'conteudo, mercadoria, descricao da mercadoria, carga, mercadorias',
     ],
-    likely: ['description, item, items, product, article, produit, الوصف, الصنف, descricao, produto'],
+    likely: [
+      'description, item, items, item name, lineitem name, product, article, produit, الوصف, الصنف, descricao, produto',
+    ],
   },
   notes: {
     sure: [
       'notes, note, remarks, remark, comments, comment, instructions, special instructions',
+      'delivery instructions, delivery notes, shipping notes, customer note, instructions de livraison',
       'remarques, remarque, commentaire, commentaires, observations, observation, consignes',
       'ملاحظات, ملاحظة, تعليقات, تعليمات, maelezo, maoni, vidokezo, maelekezo',
-      'notas, nota, observacoes, observacao, comentarios, instrucoes',
+      'notas, nota, observacoes, observacao, comentarios, instrucoes, instrucoes de entrega',
     ],
   },
   metadata: {
@@ -197,6 +210,8 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     sure: [
       'estimated delivery date, estimated delivery, estimated arrival, eta, delivery date, del date',
       'expected delivery, expected delivery date, expected arrival, due date, arrival date, deliver by',
+      'planned delivery date, planned delivery, planned arrival, scheduled delivery date, scheduled date',
+      'requested delivery date, promised date',
       'date de livraison prevue, date de livraison, livraison prevue, date prevue, date d arrivee',
       'date d arrivee prevue, arrivee prevue, موعد التسليم المتوقع, تاريخ التسليم, موعد التسليم',
       'تاريخ التسليم المتوقع, تاريخ الوصول, موعد الوصول, الوصول المتوقع, موعد الوصول المتوقع',
@@ -204,7 +219,7 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
       'data prevista de entrega, data de entrega, entrega prevista, data prevista, data de chegada',
       'chegada prevista, previsao de entrega',
     ],
-    likely: ['delivery, livraison, entrega, التسليم, deadline, echeance, prazo'],
+    likely: ['delivery, preferred date, livraison, entrega, التسليم, deadline, echeance, prazo'],
   },
   isDelayed: {
     sure: ['delayed, is delayed, late, en retard, retard, متأخرة, متأخر, umechelewa, atrasado, em atraso'],

@@ -1,12 +1,5 @@
 import { foldText } from '../text/fold.ts';
-import {
-  HEADING_WORDS,
-  RECORD_WORDS,
-  REFUSED_WORDS,
-  UNIT_WORDS,
-  WEIGHT_UNITS,
-  type WeightUnit,
-} from './import-heading-words.ts';
+import { HEADING_WORDS, UNIT_WORDS, WEIGHT_UNITS, type WeightUnit } from './import-heading-words.ts';
 import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
 
 /** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
@@ -33,6 +26,17 @@ function tableOf(): Map<string, Known> {
 
 const KNOWN = tableOf();
 const UNITS = new Map(WEIGHT_UNITS.flatMap((unit) => listed(UNIT_WORDS[unit]).map((word) => [word, unit] as const)));
+/** What our own files of refused rows call the column of the reasons, in the five languages (tested in the web app). */
+const REFUSED_WORDS = ['refused because, refuse parce que, سبب الرفض, imekataliwa kwa sababu, recusado porque'];
+
+/** What our own exports call what the product alone writes down of a shipment, in the five languages (tested in the web app). */
+const RECORD_WORDS = [
+  'created at, cree le, وقت الإنشاء, umesajiliwa lini, criado em',
+  'updated at, mis a jour le, وقت التحديث, umesasishwa lini, atualizado em',
+  'delivered at, livre le, وقت التسليم, umefikishwa lini, entregue em',
+  'organisation, المؤسسة, shirika, organizacao',
+];
+
 const REFUSED = new Set(listed(REFUSED_WORDS));
 const RECORD = new Set(listed(RECORD_WORDS));
 const BRACKETS = /[([{]([^)\]}]*)[)\]}]/gu;

@@ -275,11 +275,11 @@ test.each([
 ])('%s has its first words before any script, and says that it needs one', async (path, words) => {
   const { status, html } = await open(path);
   expect(status).toBe(200);
-  expect(html).toContain('<noscript>This page needs JavaScript.</noscript>');
+  expect(html).toContain('<noscript>This page needs JavaScript and a browser from 2022 or later.</noscript>');
   expect(html.indexOf(words)).toBeGreaterThan(0);
   expect(html.indexOf(words)).toBeLessThan(html.indexOf('/assets/index.js'));
   const swahili = await open(path, 'sw');
-  expect(swahili.html).toContain('Ukurasa huu unahitaji JavaScript.');
+  expect(swahili.html).toContain('Ukurasa huu unahitaji JavaScript na kivinjari cha mwaka 2022 au cha baadaye.');
   expect(swahili.html).not.toContain(words);
 });
 

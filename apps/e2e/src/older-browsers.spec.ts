@@ -15,6 +15,27 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
+test('a browser that is older than that keeps what the server wrote', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page, { origin: 'Mombasa', destination: 'Kampala' });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Object, 'hasOwn');
+    Reflect.deleteProperty(Array.prototype, 'at');
+  });
+  const loaded = async (path: string) => page.goto(path, { waitUntil: 'networkidle' });
+  await loaded('/track');
+  await page.getByRole('textbox').fill(number);
+  await page.getByRole('button', { name: 'Track Package' }).click();
+  await page.waitForURL(/tn=/u);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main')).toContainText('Mombasa');
+  await expect(page.getByText('This page did not load')).toHaveCount(0);
+  await loaded('/login');
+  await expect(page.getByText('This page needs JavaScript and a browser from 2022 or later.')).toBeVisible();
+  await loaded('/dashboard');
+  await expect(page.getByText('Msafara needs JavaScript and a browser from 2022 or later.')).toBeVisible();
+});
+
 test('the screens open in browsers of 2022', async ({ page }) => {
   await page.addInitScript(makeOlder);
   const faults = faultsOf(page);

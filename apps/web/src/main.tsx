@@ -29,6 +29,8 @@ watchInstallOffer();
 followTranslations();
 
 async function start(page: Element): Promise<void> {
+  // What the server wrote can be read, where the app would fail in the middle of it (`theme-init.js`).
+  if (document.documentElement.dataset['tooOld'] !== undefined) return;
   await nextTask();
   await firstWordsPainted();
   const styled = applyStyles().then(loadFaces);

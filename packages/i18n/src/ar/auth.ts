@@ -5,7 +5,7 @@ export default {
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
   showPassword: 'إظهار كلمة المرور',
-  needsScripts: 'تحتاج هذه الصفحة إلى JavaScript.',
+  needsScripts: 'تحتاج هذه الصفحة إلى JavaScript وإلى متصفح من عام 2022 أو أحدث.',
   login: {
     title: 'تسجيل الدخول',
     lead: 'لمن ينقلون البضائع.',

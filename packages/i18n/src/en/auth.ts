@@ -2,7 +2,7 @@ export default {
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',
-  needsScripts: 'This page needs JavaScript.',
+  needsScripts: 'This page needs JavaScript and a browser from 2022 or later.',
   login: {
     title: 'Sign In',
     lead: 'For the people who move the goods.',

@@ -5,7 +5,7 @@ export default {
   email: 'E-mail',
   password: 'Mot de passe',
   showPassword: 'Afficher le mot de passe',
-  needsScripts: 'Cette page a besoin de JavaScript.',
+  needsScripts: 'Cette page a besoin de JavaScript et d’un navigateur de 2022 ou plus récent.',
   login: {
     title: 'Connexion',
     lead: 'Pour celles et ceux qui acheminent les marchandises.',

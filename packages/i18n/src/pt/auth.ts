@@ -5,7 +5,7 @@ export default {
   email: 'E-mail',
   password: 'Palavra-passe',
   showPassword: 'Mostrar a palavra-passe',
-  needsScripts: 'Esta página precisa de JavaScript.',
+  needsScripts: 'Esta página precisa de JavaScript e de um navegador de 2022 ou mais recente.',
   login: {
     title: 'Iniciar sessão',
     lead: 'Para quem faz a mercadoria andar.',

@@ -5,7 +5,7 @@ export default {
   email: 'Barua pepe',
   password: 'Nenosiri',
   showPassword: 'Onyesha nenosiri',
-  needsScripts: 'Ukurasa huu unahitaji JavaScript.',
+  needsScripts: 'Ukurasa huu unahitaji JavaScript na kivinjari cha mwaka 2022 au cha baadaye.',
   login: {
     title: 'Ingia',
     lead: 'Kwa watu wanaosafirisha bidhaa.',

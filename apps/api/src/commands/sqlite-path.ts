@@ -2,7 +2,9 @@ import { parseEnv } from '../env.ts';
 
 const POSTGRES = `This command is for SQLite. For Postgres:
   pg_dump --format=custom --file=msafara.dump "$DATABASE_URL"
-  pg_restore --clean --if-exists --dbname="$DATABASE_URL" msafara.dump`;
+and, once every server is stopped, to put it back:
+  psql --command='drop schema public cascade; create schema public' "$DATABASE_URL"
+  pg_restore --single-transaction --dbname="$DATABASE_URL" msafara.dump`;
 
 /** The file of DATABASE_URL; fails with what to do instead where there is none. */
 export function sqlitePath(): string {

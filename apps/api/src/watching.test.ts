@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { startPostgres } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -36,3 +37,21 @@ test.each([
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.filter((name) => !said.has(name) && !ELSEWHERE.has(name))).toEqual([]);
 });
+
+test('while no database answers, metrics say so, and leave out what only a database knows', async () => {
+  const server = await startPostgres();
+  const quay = await startTestApp('postgres', {}, { databaseUrl: server.url });
+  const ask = async () => {
+    const { status, body } = await quay.rest('GET', '/metrics');
+    return { status, lines: String(body).split('\n') };
+  };
+  const calm = await ask();
+  expect(calm.lines).toEqual(expect.arrayContaining(['database_primary_answers 1', 'jobs_dead 0']));
+  await server.stop();
+  const away = await ask();
+  expect(away.status).toBe(200);
+  expect(away.lines).toContain('database_primary_answers 0');
+  expect(away.lines.filter((line) => line.startsWith('jobs_'))).toEqual([]);
+  expect(away.lines).toEqual(expect.arrayContaining([expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /u)]));
+  await quay.close();
+}, 60_000);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { findJobBacklog } from '@msafara/db/jobs/jobs.repository';
+import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -29,13 +30,14 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  const measureJobs = jobGauges(registry, deps);
+  const jobs = jobGauges(deps);
   const measureDatabase = databaseGauges(registry, deps);
   countOldCalls(app, registry);
   const readMetrics = async () => {
-    measureDatabase();
-    await measureJobs();
-    return { type: registry.contentType, text: await registry.metrics() };
+    const isAnswered = await jobs.measure();
+    measureDatabase(isAnswered);
+    const texts = await Promise.all([registry, ...(isAnswered ? [jobs.registry] : [])].map((one) => one.metrics()));
+    return { type: registry.contentType, text: texts.join('\n') };
   };
   // A route, a method and a status make one series, looked up once: the client checks its labels at each call.
   const series = new Map<string, ReturnType<typeof durations.labels>>();
@@ -86,30 +88,38 @@ function addRoutes(app: FastifyInstance, deps: Deps, readMetrics: ReadMetrics, i
   });
 }
 
+type JobGauges = {
+  registry: Registry;
+  /** Answers whether a database could be asked: while none can, nothing is known of jobs, and all else is told as ever. */
+  measure: () => Promise<boolean>;
+};
+
 /** Mails, refunds and the like are jobs; answers how to measure how far behind they are. */
-function jobGauges(registry: Registry, deps: Deps): () => Promise<void> {
+function jobGauges(deps: Deps): JobGauges {
+  const registry = new Registry();
   const registers = [registry];
   const due = new Gauge({ name: 'jobs_due', help: 'Jobs that are due and not done', registers });
   const dead = new Gauge({ name: 'jobs_dead', help: 'Jobs that were given up', registers });
   const lag = new Gauge({ name: 'jobs_lag_seconds', help: 'How long the oldest job has been due', registers });
-  const givenUp = new Gauge({
-    name: 'transactions_given_up',
-    help: 'Transactions that waited too long for something other than the database, since the start',
-    registers,
-  });
-  return async () => {
-    givenUp.set(deps.database.givenUp());
-    const { value: backlog } = await deps.database.standbys.readAlways({ organisationId: null }, ({ read }) =>
-      findJobBacklog(read, nowOf(deps)),
-    );
-    due.set(backlog.due);
-    dead.set(backlog.dead);
-    lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
-  };
+  async function measure(): Promise<boolean> {
+    try {
+      const { value: backlog } = await deps.database.standbys.readAlways({ organisationId: null }, ({ read }) =>
+        findJobBacklog(read, nowOf(deps)),
+      );
+      due.set(backlog.due);
+      dead.set(backlog.dead);
+      lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
+      return true;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return false;
+    }
+  }
+  return { registry, measure };
 }
 
-/** Whether the primary answers and changes are heard, and how reading from standbys goes. */
-function databaseGauges(registry: Registry, { database }: Deps): () => void {
+/** Whether the primary answers and changes are heard, and how reading from standbys goes. Where no database answered, the primary did not. */
+function databaseGauges(registry: Registry, { database }: Deps): (isAnswered: boolean) => void {
   const registers = [registry];
   const isThere = new Gauge({ name: 'database_primary_answers', help: 'Whether the primary answers', registers });
   const isHeard = new Gauge({
@@ -129,9 +139,15 @@ function databaseGauges(registry: Registry, { database }: Deps): () => void {
     labelNames: ['at'],
     registers,
   });
-  return () => {
+  const givenUp = new Gauge({
+    name: 'transactions_given_up',
+    help: 'Transactions that waited too long for something other than the database, since the start',
+    registers,
+  });
+  return (isAnswered) => {
     const figures = database.standbys.figures();
-    isThere.set(Number(figures.isPrimaryThere));
+    givenUp.set(database.givenUp());
+    isThere.set(Number(figures.isPrimaryThere && isAnswered));
     isHeard.set(Number(database.changes.epoch() !== undefined));
     behind.reset();
     for (const { name, seconds } of figures.behind) if (seconds !== null) behind.set({ standby: name }, seconds);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { startPostgres } from '@msafara/db/testing/test-databases';
+import { startPostgres, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { startMailServer } from './testing/mail-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let harbour: TestApp;
@@ -55,3 +56,31 @@ test('while no database answers, metrics say so, and leave out what only a datab
   expect(away.lines).toEqual(expect.arrayContaining([expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /u)]));
   await quay.close();
 }, 60_000);
+
+test.each(TEST_DIALECTS)('a mail that the mail server puts off has been due all the while, on %s', async (dialect) => {
+  const server = await startMailServer();
+  const quay = await startTestApp(dialect, { SMTP_URL: server.url });
+  const ask = async () => {
+    const { body } = await quay.rest('GET', '/metrics');
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(String(body))?.[1]);
+    return { due: figure('jobs_due'), lag: figure('jobs_lag_seconds') };
+  };
+  await quay.runJobs();
+  expect(await ask()).toEqual({ due: 0, lag: 0 });
+  server.refusal = 'come back later';
+  await quay.signUp('owner');
+  const lags: number[] = [];
+  for (let failures = 1; failures <= 8; failures += 1) {
+    await quay.runJobs();
+    const { due, lag } = await ask();
+    expect(due).toBe(1);
+    lags.push(lag);
+    quay.clock.now += 2 ** failures * 1000;
+  }
+  expect(lags).toEqual([0, 2, 6, 14, 30, 62, 126, 254]);
+  server.refusal = undefined;
+  await quay.runJobs();
+  expect(await ask()).toEqual({ due: 0, lag: 0 });
+  await quay.close();
+  await server.stop();
+});

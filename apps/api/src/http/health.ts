@@ -3,11 +3,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { findJobBacklog } from '@msafara/db/jobs/jobs.repository';
 import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
+import { SECOND_MS } from '@msafara/domain/durations';
 import { say } from '@msafara/domain/say';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-import { type Deps, nowOf } from '../deps.ts';
+import { type Deps, fromNow, nowOf } from '../deps.ts';
+import { LONGEST_RETRY_WAIT, retryWaits } from '../features/jobs/retries.ts';
 import { perMinute } from './limits.ts';
 import { countOldCalls } from './old-calls.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -98,17 +100,27 @@ type JobGauges = {
 function jobGauges(deps: Deps): JobGauges {
   const registry = new Registry();
   const registers = [registry];
-  const due = new Gauge({ name: 'jobs_due', help: 'Jobs that are due and not done', registers });
+  const due = new Gauge({
+    name: 'jobs_due',
+    help: 'Jobs that are due and not done, those that are tried again among them',
+    registers,
+  });
   const dead = new Gauge({ name: 'jobs_dead', help: 'Jobs that were given up', registers });
-  const lag = new Gauge({ name: 'jobs_lag_seconds', help: 'How long the oldest job has been due', registers });
+  const lag = new Gauge({
+    name: 'jobs_lag_seconds',
+    help: 'How long the oldest job has been due, tried in vain meanwhile or not',
+    registers,
+  });
   async function measure(): Promise<boolean> {
     try {
       const { value: backlog } = await deps.database.standbys.readAlways({ organisationId: null }, ({ read }) =>
-        findJobBacklog(read, nowOf(deps)),
+        findJobBacklog(read, { now: nowOf(deps), retriedBy: fromNow(deps, LONGEST_RETRY_WAIT) }),
       );
-      due.set(backlog.due);
+      const { overdue } = backlog;
+      due.set(overdue.reduce((sum, { count }) => sum + count, 0));
       dead.set(backlog.dead);
-      lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
+      const sinces = overdue.map(({ oldest, failures }) => Date.parse(oldest) - retryWaits(failures));
+      lag.set(Math.max(0, ...sinces.map((since) => (deps.clock() - since) / SECOND_MS)));
       return true;
     } catch (error) {
       if (!isUnavailable(error)) throw error;

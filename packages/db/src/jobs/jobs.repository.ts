@@ -145,23 +145,38 @@ export async function updateJobFailed(
     .execute();
 }
 
-/** How many jobs are due at `now`, since when the oldest is, and how many were given up. */
+/** Jobs that are not done and failed as often as each other, and when the first of them is to run. */
+type Overdue = { failures: number; count: number; oldest: string };
+
+/**
+ * Jobs that are due at `now`, and those that failed and are tried again by `retriedBy`, by how often they failed; and how many were
+ * given up.
+ */
 export async function findJobBacklog(
   db: Db,
-  now: string,
-): Promise<{ due: number; oldest: string | null; dead: number }> {
-  const due = await db
+  { now, retriedBy }: { now: string; retriedBy: string },
+): Promise<{ overdue: Overdue[]; dead: number }> {
+  const overdue = await db
     .selectFrom('jobs')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
+    .select(({ eb, fn, ref }) => [
+      // One that is leased was begun once more.
+      eb(ref('attempts'), '-', eb.case().when('leased_until', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end()).as(
+        'failures',
+      ),
+      fn.countAll<number>().as('count'),
+      fn.min('run_at').as('oldest'),
+    ])
     .where('state', '=', 'waiting')
-    .where('run_at', '<=', now)
-    .executeTakeFirstOrThrow();
+    .where('run_at', '<=', retriedBy)
+    .where(({ or, eb }) => or([eb('run_at', '<=', now), eb('attempts', '>', 0)]))
+    .groupBy('failures')
+    .execute();
   const dead = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'dead')
     .executeTakeFirstOrThrow();
-  return { due: due.count, oldest: due.oldest, dead: dead.count };
+  return { overdue, dead: dead.count };
 }
 
 /** Deletes the jobs of a choice that were due before `before` and are done: from here on their ids may come again. */

@@ -29,13 +29,13 @@ import { mailFollowers } from '../tracking/follow.service.ts';
 import { watchWebhooks } from '../webhooks/webhook-health.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
 import type { JobRun } from './job-run.ts';
+import { MAX_ATTEMPTS, retryWait } from './retries.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const QUARTER = HOUR_MS / 4;
 /** Somebody waits for a mail; a look that finds nothing writes nothing. */
 const POLL_MS = 1000;
 const LEASE_MS = 5 * MINUTE_MS;
-const MAX_ATTEMPTS = 10;
 /** What was begun so often and never came to an end, not even a failure, ends its process: it is given up unread. */
 const MAX_BEGUN = 2 * MAX_ATTEMPTS;
 
@@ -151,7 +151,7 @@ export async function runNextJob(
 function failure(deps: Deps, job: Job, error: unknown): { error: string; retryAt: string | null } {
   const message = error instanceof Error ? error.message : String(error);
   const isFinal = job.attempts >= MAX_ATTEMPTS;
-  return { error: message, retryAt: isFinal ? null : fromNow(deps, 2 ** job.attempts * 1000) };
+  return { error: message, retryAt: isFinal ? null : fromNow(deps, retryWait(job.attempts)) };
 }
 
 /** Runs due jobs of a choice until stopped, after `prepare` each time that it looks for them. */

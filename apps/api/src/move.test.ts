@@ -150,12 +150,13 @@ test.each(['the file', 'the target'])('unlike versions are refused in words: %s'
   const raw = new BetterSqlite3(file);
   const client = await connect(url);
   const change = async (statement: string) => (which === 'the file' ? raw.exec(statement) : client.query(statement));
-  const name = which === 'the file' ? file : 'The target';
+  // While a file is moved, DATABASE_URL is the target.
+  const [name, isOf] = which === 'the file' ? [file, `DATABASE_URL="sqlite:${file}" `] : ['The target', ''];
   const last = raw.prepare('select max(name) from kysely_migration').pluck().get() as string;
   await change(`delete from kysely_migration where name = '${last}'`);
   expect(await move(file, url)).toEqual({
     code: 1,
-    said: `${name} is of an earlier version (it lacks ${last}): ./pnpmw db:migrate brings it up to date.\n`,
+    said: `${name} is of an earlier version (it lacks ${last}): ${isOf}./pnpmw db:migrate brings it up to date.\n`,
   });
   await change(`insert into kysely_migration (name, timestamp) values ('${last}', ''), ('9999-tomorrow', '')`);
   expect(await move(file, url)).toEqual({

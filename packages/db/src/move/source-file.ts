@@ -58,17 +58,18 @@ function requireThisVersion(raw: BetterSqlite3.Database, path: string): void {
   requireSameVersion(
     names.map(({ name }) => name),
     path,
+    `DATABASE_URL="sqlite:${path}" ./pnpmw db:migrate`,
   );
 }
 
-/** Fails with a sentence unless these are all the migrations of this program, and no others. */
-export function requireSameVersion(names: readonly string[], which: string): void {
+/** Fails with a sentence unless these are all the migrations of this program, and no others; `migrate` is what adds those that lack. */
+export function requireSameVersion(names: readonly string[], which: string, migrate = './pnpmw db:migrate'): void {
   const unknown = names.find((name) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
     throw new Error(`${which} is newer than this program (${unknown}): move with that version.`);
   const missing = Object.keys(migrations).find((name) => !names.includes(name));
   if (missing === undefined) return;
-  throw new Error(`${which} is of an earlier version (it lacks ${missing}): ./pnpmw db:migrate brings it up to date.`);
+  throw new Error(`${which} is of an earlier version (it lacks ${missing}): ${migrate} brings it up to date.`);
 }
 
 function readerOf(raw: BetterSqlite3.Database): Omit<SourceFile, 'close'> {

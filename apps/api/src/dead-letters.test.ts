@@ -52,6 +52,38 @@ describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
     await server.stop();
   });
 
+  test('one of a mail goes with the mail after 90 days, when trying it again would send nothing; a refund stays', async () => {
+    const server = await startMailServer();
+    const harbour = await startTestApp(dialect, { SMTP_URL: server.url });
+    const { clock, database } = harbour;
+    const now = () => new Date(clock.now).toISOString();
+    server.refusal = 'no such address';
+    await harbour.signUp('mistyped');
+    const add = (id: string, kind: string) =>
+      database.transaction((trx) => insertJob(trx, { id, kind, payload: {}, runAt: now(), createdAt: now() }));
+    await add('refund', 'payment.refund');
+    for (let tries = 0; tries < 10; tries += 1) {
+      await harbour.runJobs();
+      clock.now += 3_600_000;
+    }
+    const letters = async () => {
+      const dead = database.read.selectFrom('jobs').select('kind').where('state', '=', 'dead').orderBy('kind');
+      return (await dead.execute()).map(({ kind }) => kind);
+    };
+    const daysLater = async (days: number) => {
+      clock.now += days * 86_400_000;
+      await add(`tidy after ${String(days)}`, 'tidy.up');
+      await harbour.runJobs();
+      return letters();
+    };
+    expect(await letters()).toEqual(['mail.send', 'payment.refund']);
+    expect(await daysLater(89)).toEqual(['mail.send', 'payment.refund']);
+    expect(await daysLater(2)).toEqual(['payment.refund']);
+    expect(await database.read.selectFrom('mails').select('id').where('state', '=', 'dead').execute()).toEqual([]);
+    await harbour.close();
+    await server.stop();
+  });
+
   test('a job that is begun again and again and never ends is given up', async () => {
     const harbour = await startTestApp(dialect);
     const { database, clock } = harbour;

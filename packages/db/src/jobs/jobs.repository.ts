@@ -179,12 +179,24 @@ export async function findJobBacklog(
   return { overdue, dead: dead.count };
 }
 
-/** Deletes the jobs of a choice that were due before `before` and are done: from here on their ids may come again. */
-export async function deleteDoneJobs(trx: Trx, before: string, choice: JobChoice): Promise<void> {
+async function deleteEnded(
+  trx: Trx,
+  { state, before, choice }: { state: JobTable['state']; before: string; choice: JobChoice },
+): Promise<void> {
   await trx
     .deleteFrom('jobs')
-    .where('state', '=', 'done')
+    .where('state', '=', state)
     .where('run_at', '<', before)
     .where(isChosen(choice))
     .execute();
+}
+
+/** Deletes the jobs of a choice that were due before `before` and are done: from here on their ids may come again. */
+export async function deleteDoneJobs(trx: Trx, before: string, choice: JobChoice): Promise<void> {
+  await deleteEnded(trx, { state: 'done', before, choice });
+}
+
+/** Deletes the jobs of a choice that were tried last before `before` and given up. */
+export async function deleteDeadJobs(trx: Trx, before: string, choice: JobChoice): Promise<void> {
+  await deleteEnded(trx, { state: 'dead', before, choice });
 }

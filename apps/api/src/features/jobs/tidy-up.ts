@@ -2,7 +2,7 @@ import { deleteFailedSignInsBefore } from '@msafara/db/audit/audit.repository';
 import { deleteUnconfirmedFollowers } from '@msafara/db/followers/followers.repository';
 import { deleteIdempotencyKeysBefore } from '@msafara/db/idempotency/idempotency-keys.repository';
 import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository';
-import { deleteDoneJobs } from '@msafara/db/jobs/jobs.repository';
+import { deleteDeadJobs, deleteDoneJobs } from '@msafara/db/jobs/jobs.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteStopLinksBefore } from '@msafara/db/messages/message-stop-links.repository';
 import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
@@ -35,6 +35,8 @@ const FAILED_SIGN_INS_KEPT_DAYS = 365;
 const STOP_LINKS_KEPT_DAYS = 730;
 /** Kinds whose ids say what was done in a month, known until it is over. Whatever else comes again after a week is done again. */
 const ONCE_A_MONTH = ['messages.budget'];
+/** Kinds that send nothing more once mails of their time are deleted, or their links over: given up, they go with them. */
+const OF_MAILS = ['mail.send', 'mail.moved', 'mail.weekly', 'password.forgotten'];
 
 async function deleteWhatIsOver(deps: Deps): Promise<void> {
   const now = nowOf(deps);
@@ -53,6 +55,7 @@ async function deleteWhatIsOver(deps: Deps): Promise<void> {
     await deleteUnconfirmedFollowers(trx, daysAgo(2));
     await deleteWebhookEventsBefore(trx, daysAgo(90));
     await deleteMailsBefore(trx, daysAgo(90));
+    await deleteDeadJobs(trx, daysAgo(90), { only: OF_MAILS });
     await deleteLinksBefore(trx, daysAgo(90));
     await deleteStopLinksBefore(trx, daysAgo(STOP_LINKS_KEPT_DAYS));
     await deleteScansBefore(trx, daysAgo(SCANS_KEPT_DAYS));

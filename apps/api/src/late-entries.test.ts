@@ -3,6 +3,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Shipment, ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { phoneOf } from './testing/scanning.ts';
 import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
@@ -52,6 +53,14 @@ describe.each(TEST_DIALECTS)('when it happened, and when we learned it, on %s (D
   async function historyOf(trackingNumber: string): Promise<ShipmentWithHistory['history']> {
     const { body } = await app.rest('GET', `/api/shipments/tracking/${trackingNumber}`, { token: sender.token });
     return (body as ShipmentWithHistory).history;
+  }
+
+  async function takeGrowth(): Promise<void> {
+    const { id: organisationId } = sender.user.organisation;
+    await app.database.transaction(async (trx, announce) => {
+      await updateOrganisationPlan(trx, { id: organisationId, tier: 'growth', paidUntil: null, now: at(0) });
+      announce({ kind: 'keys', organisationId });
+    });
   }
 
   test('an entry older than the newest takes its place and moves nothing', async () => {
@@ -136,11 +145,7 @@ describe.each(TEST_DIALECTS)('when it happened, and when we learned it, on %s (D
   test('what was told late settles nothing: a crossing, a hold and its release still move the shipment', async () => {
     const { id } = await create();
     const { id: other } = await create();
-    const { id: organisationId } = sender.user.organisation;
-    await app.database.transaction(async (trx, announce) => {
-      await updateOrganisationPlan(trx, { id: organisationId, tier: 'growth', paidUntil: null, now: at(0) });
-      announce({ kind: 'keys', organisationId });
-    });
+    await takeGrowth();
     const set = (isException: boolean) =>
       app.trpc('mutation', 'milestones.setHoldPolicy', { isException }, sender.cookie);
     await set(true);
@@ -174,6 +179,43 @@ describe.each(TEST_DIALECTS)('when it happened, and when we learned it, on %s (D
     expect(await statusOf(other)).toBe('In Transit');
     await post(`/api/milestones/${wrong.id}/retract`, {});
     expect(await statusOf(other)).toBe('Picked Up');
+  });
+
+  test('what a milestone for members alone has moved on from is late, in whichever order they are told', async () => {
+    await takeGrowth();
+    const cross = async (id: string, hours: number) => {
+      app.clock.now = START + hours * HOUR;
+      const body = { code: 'border_crossed', occurredAt: at(10) };
+      await app.rest('POST', `/api/shipments/${id}/milestones`, { token: sender.token, body });
+    };
+    const first = await create();
+    await record(first.id, 8, { status: 'In Transit' });
+    await record(first.id, 9, { status: 'Exception' });
+    await cross(first.id, 10);
+    const second = await create();
+    await record(second.id, 8, { status: 'In Transit' });
+    await cross(second.id, 10);
+    await record(second.id, 11, { status: 'Exception', location: 'Eldoret', occurredAt: at(9) });
+    const third = await create();
+    await record(third.id, 8, { status: 'In Transit' });
+    await cross(third.id, 10);
+    const phone = phoneOf(app, sender);
+    const [scanned] = await phone.send(phone.scan(third.trackingNumber, 'Exception', 9));
+    expect(scanned).toMatchObject({ outcome: 'recorded', late: true, change: 'late' });
+    for (const { trackingNumber } of [first, second, third]) {
+      const { body } = await app.rest('GET', `/api/shipments/tracking/${trackingNumber}`, { token: sender.token });
+      expect(body).toMatchObject({ status: 'In Transit', currentLocation: null });
+    }
+    expect((await historyOf(second.trackingNumber)).map(({ change }) => change)).toEqual([
+      'created',
+      'progress',
+      'late',
+    ]);
+    // A delivery is no crossing's to move on from.
+    expect((await record(second.id, 12, { status: 'Delivered', occurredAt: at(9) })).body).toMatchObject({
+      status: 'Delivered',
+      actualDeliveryDate: at(9),
+    });
   });
 
   test('without a late entry the public answer is the same to the byte as before', async () => {

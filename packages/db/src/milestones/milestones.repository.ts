@@ -98,6 +98,20 @@ export async function countMilestones(db: Db, shipmentIds: readonly string[]): P
   return new Map(rows.map(({ shipment_id: id, count }) => [id, Number(count)]));
 }
 
+/** When the latest milestone of a shipment took place that stands and brings a status about; undefined where there is none. */
+export async function findLatestMove(db: Db, shipmentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('milestones')
+    .select('occurred_at')
+    .where('shipment_id', '=', shipmentId)
+    .where('moves_to', 'is not', null)
+    .where(STANDING)
+    .orderBy('occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.occurred_at;
+}
+
 /**
  * What happened to shipments, by shipment and in no order (D26): the entries of the history that no milestone brought about, and the
  * milestones that have happened and stand.

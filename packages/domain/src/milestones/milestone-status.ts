@@ -106,3 +106,16 @@ export function stateAfter(happenings: readonly Happening[], untilId?: string): 
   }
   return { status, place };
 }
+
+/**
+ * Whether milestones have moved a shipment on from a status that is told only now: had it been told in its time, the shipment would stand
+ * as it does, and the order of telling never counts (D26).
+ */
+export function isMovedOn(
+  happenings: readonly Happening[],
+  { status, at, recordedAt }: { status: ShipmentStatus; at: string; recordedAt: string },
+  present: ShipmentStatus,
+): boolean {
+  const entry = { kind: 'entry', id: '', isCreation: false, isLate: false, place: null } as const;
+  return stateAfter([...happenings, { ...entry, status, at, recordedAt }]).status === present;
+}

@@ -71,9 +71,10 @@ async function recordProofIn(ctx: Caller, trx: Trx, announce: Announce, input: R
     throw invalidFields(fieldErrors);
   }
   const now = laterThan(before.updated_at, nowOf(ctx.deps));
-  const place = await placeInTime(trx, before, { occurredAt: input.capturedAt, now, field: 'capturedAt' });
+  const status = statusOfProof(input);
+  const place = await placeInTime(trx, before, { occurredAt: input.capturedAt, status, now, field: 'capturedAt' });
   const id = input.id ?? ctx.deps.newId();
-  const told = { status: statusOfProof(input), ...(input.location !== undefined && { location: input.location }) };
+  const told = { status, ...(input.location !== undefined && { location: input.location }) };
   await keepProof(ctx, trx, {
     id,
     told: input,

@@ -1,7 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { findProof } from '@msafara/db/proofs/proofs.repository';
 import { findScan } from '@msafara/db/scans/scans.repository';
-import { findLatestHappening } from '@msafara/db/shipments/shipment-history.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
@@ -15,6 +14,7 @@ import { codesOf, type TellCode, tryCode } from '../proofs/door-code.ts';
 import { requireHandover } from '../proofs/handover.service.ts';
 import { codeStateOf, keepProof, type ProofTold } from '../proofs/keep-proof.ts';
 import { applyStatus, requireStatusPermission } from '../shipments/apply-status.ts';
+import { findNewestFor } from '../shipments/newest-happening.ts';
 import { laterThan } from '../shipments/shipment-change.ts';
 import { type Kept, recordOnce } from './record-once.ts';
 import { findScanned, type Moved, placeInTime, requireInTime, scannedShipment, type Sending } from './scan-placing.ts';
@@ -73,10 +73,11 @@ async function applyScan(
   if (!held) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
   const { row: before, audience } = held;
   const happened = await placeInTime(ctx, trx, { command, sending, createdAt: before.created_at });
-  const latest = await findLatestHappening(trx, before.id);
+  const now = laterThan(before.updated_at, received);
+  const { newest, userId } = await findNewestFor(trx, before, { status: command.status, happened, now });
   const { status, updated_at: updatedAt } = before;
-  const isOwn = latest?.userId === ctx.actor.userId;
-  const judged = judgeScan({ ...command, occurred: happened }, { status, updatedAt, newest: latest?.timestamp, isOwn });
+  const isOwn = userId === ctx.actor.userId;
+  const judged = judgeScan({ ...command, occurred: happened }, { status, updatedAt, newest, isOwn });
   const kept = {
     moved: [],
     device_id: deviceId,
@@ -92,7 +93,6 @@ async function applyScan(
     const answer: ScanToConfirm = { outcome: 'toConfirm', id: command.id, shipment: scannedShipment(before) };
     return { ...kept, outcome: answer.outcome, answer };
   }
-  const now = laterThan(before.updated_at, received);
   if (command.proof) {
     const recorded = await findProof(trx, { id: command.id, organisationId: before.organisation_id });
     if (recorded) throw new DomainError('REUSED_ID', say('scan.reusedId'));

@@ -1,7 +1,7 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { findLatestHappening } from '@msafara/db/shipments/shipment-history.repository';
 import { type ShipmentWithOrganisation, toShipment } from '@msafara/db/shipments/shipments.repository';
 import { isLate } from '@msafara/domain/scans/late';
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type RecordStatusInput, type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import type { Caller } from '../../context.ts';
@@ -10,6 +10,7 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import { applyStatus, requireStatusPermission } from './apply-status.ts';
 import { findForChange, laterThan, requireVersion } from './shipment-change.ts';
 import { timeOf } from './happened.ts';
+import { findNewestFor } from './newest-happening.ts';
 
 /**
  * When a status was reached by our clock, and whether something later is on record already (D19). Fails with INVALID_INPUT of
@@ -18,12 +19,14 @@ import { timeOf } from './happened.ts';
 export async function placeInTime(
   trx: Trx,
   before: ShipmentWithOrganisation,
-  { occurredAt, now, field = 'occurredAt' }: { occurredAt: string | undefined; now: string; field?: string },
+  told: { occurredAt: string | undefined; status: ShipmentStatus; now: string; field?: string },
 ): Promise<{ happened: string; late: boolean }> {
+  const { occurredAt, status, now, field = 'occurredAt' } = told;
   // Nothing on record has happened after the last change.
   if (occurredAt === undefined) return { happened: now, late: false };
   const happened = timeOf(occurredAt, { createdAt: before.created_at, now, field });
-  return { happened, late: isLate(happened, (await findLatestHappening(trx, before.id))?.timestamp) };
+  const { newest } = await findNewestFor(trx, before, { status, happened, now });
+  return { happened, late: isLate(happened, newest) };
 }
 
 /** The input of a status update; without a status the shipment keeps the one it has. */
@@ -40,8 +43,8 @@ async function recordStatusIn(
   const { before, audience } = await findForChange(ctx, trx, input);
   requireVersion(before, ifMatch);
   const now = laterThan(before.updated_at, nowOf(ctx.deps));
-  const place = await placeInTime(trx, before, { occurredAt: input.occurredAt, now });
   const told = { ...input, status: input.status ?? before.status };
+  const place = await placeInTime(trx, before, { occurredAt: input.occurredAt, status: told.status, now });
   return toShipment(await applyStatus(ctx, trx, announce, { before, audience, told, ...place, now, isOneOfMany }));
 }
 

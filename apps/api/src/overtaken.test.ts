@@ -2,16 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Trx } from '@msafara/db/database';
 import { insertInvitation } from '@msafara/db/invitations/invitations.repository';
-import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
+import {
+  updateOrganisationClosed,
+  updateOrganisationHeld,
+} from '@msafara/db/organisations/organisation-list.repository';
 import { deleteShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { unfoldedRow } from '@msafara/db/testing/unfolded-row';
-import { updateOwner } from '@msafara/db/users/members.repository';
+import { updateOwner, updateUserOrganisation } from '@msafara/db/users/members.repository';
+import { actorOf } from '@msafara/domain/policy';
+import { createShipmentInput } from '@msafara/domain/shipments/shipments.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { hashToken } from './features/auth/sessions.service.ts';
+import { createShipment } from './features/shipments/shipments.service.ts';
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { addMember } from './testing/two-organisations.ts';
 
@@ -158,5 +164,22 @@ describe.each(TEST_DIALECTS)('what something else overtakes while it is under wa
       () => Promise.resolve(),
     );
     expect(answer).toMatchObject({ status: 409, body: { data: { reason: { code: 'invitation.cannotMove' } } } });
+  });
+
+  test('nothing is made in an organisation that its last member has just left (D1)', async () => {
+    const mover = await harbour.signUp('left');
+    const { id } = mover.user.organisation;
+    const at = new Date(harbour.clock.now).toISOString();
+    // As a request knows whoever it comes from once it has read their session.
+    const actor = actorOf((await harbour.trpc('query', 'auth.session', undefined, mover.cookie)).body as never);
+    await harbour.database.transaction(async (trx) => {
+      await updateOrganisationClosed(trx, id, at);
+      await updateUserOrganisation(trx, { id: mover.user.id, organisationId, role: 'sender', now: at });
+    });
+    const shipment = { trackingNumber: 'LEFT-0001', origin: 'Mombasa', destination: 'Kampala' };
+    const making = createShipment({ deps: harbour.deps, actor } as never, createShipmentInput.parse(shipment));
+    await expect(making).rejects.toMatchObject({ code: 'UNAUTHENTICATED', reason: { code: 'auth.signIn' } });
+    const left = harbour.database.read.selectFrom('shipments').select('id').where('organisation_id', '=', id);
+    expect(await left.execute()).toEqual([]);
   });
 });

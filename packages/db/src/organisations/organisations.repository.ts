@@ -86,6 +86,16 @@ export async function findOrganisationForUpdate(trx: Trx, id: string): Promise<O
   return row && toOrganisation(row);
 }
 
+const findClosedAt = queryTemplate((db, { id }: Expressions<{ id: string }>) =>
+  db.selectFrom('organisations').select('closed_at').where('id', '=', id),
+);
+
+/** Whether nobody active is left in an organisation (D1). */
+export async function isOrganisationClosed(db: Db, id: string): Promise<boolean> {
+  const [row] = (await findClosedAt(db, { id })).rows;
+  return row !== undefined && row.closed_at !== null;
+}
+
 /** The one organisation of its kind: the demo, or the one that holds platform staff (D1, D12). */
 export async function findSpecialOrganisation(
   db: Db,

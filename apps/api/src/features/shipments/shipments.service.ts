@@ -1,6 +1,10 @@
 import { DEFAULT_ETA_MS } from '@msafara/domain/shipments/default-eta';
 import type { Announce, Db, Trx } from '@msafara/db/database';
-import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
+import {
+  findOrganisation,
+  isOrganisationClosed,
+  type Organisation,
+} from '@msafara/db/organisations/organisations.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
 import {
   detailColumns,
@@ -88,7 +92,10 @@ export async function prepareShipment(
   return { row, organisation, limit: actor.role === 'admin' ? null : (limitsOf(organisation)?.shipments ?? null) };
 }
 
-/** Writes a prepared shipment with its first history entry and its events, within the plan's limit (D8, D10). */
+/**
+ * Writes a prepared shipment with its first history entry and its events, within the plan's limit (D8, D10). Fails with
+ * UNAUTHENTICATED where nobody is left in the organisation by now (D1).
+ */
 export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: PreparedShipment): Promise<void> {
   const { row, organisation, limit } = prepared;
   const period = usagePeriod(row.created_at);
@@ -99,6 +106,10 @@ export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: Prepare
   if (!(await insertShipment(trx, { ...row, event_seq: told.row.event_seq }))) {
     const said = say('trackingNumber.taken');
     throw new DomainError('TRACKING_NUMBER_TAKEN', said, { fieldErrors: { trackingNumber: said } });
+  }
+  // Its last member may have left it meanwhile, whose session ended with that: nobody would see the shipment.
+  if (ctx.actor.role !== 'admin' && (await isOrganisationClosed(trx, organisation.id))) {
+    throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   }
   await insertHistoryEntry(trx, {
     id: ctx.deps.newId(),

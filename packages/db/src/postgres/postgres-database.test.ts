@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import type { Database, Trx } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
@@ -78,6 +78,26 @@ test('two transactions that take each other’s rows both come to their end, eac
   await Promise.all([first, second]);
   expect(runs).toBe(3);
   expect([await attemptsOf('a'), await attemptsOf('b')]).toEqual([2, 2]);
+});
+
+test('a key that was taken after long waits is seen as taken all the same', async () => {
+  let runs = 0;
+  const began = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  const seen = database.transaction(async (trx) => {
+    runs += 1;
+    // As if a process had stood still meanwhile, or had waited for rows one after the other.
+    clock.mockReturnValue(began + 60_000);
+    if (runs > 1) return 'taken';
+    await sql`insert into jobs select * from jobs where id = 'a'`.execute(trx);
+    return 'made';
+  });
+  try {
+    expect(await seen).toBe('taken');
+  } finally {
+    clock.mockRestore();
+  }
+  expect(runs).toBe(2);
 });
 
 test('a connection that is cut in a transaction fails it and nothing else', async () => {

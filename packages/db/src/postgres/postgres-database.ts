@@ -19,7 +19,8 @@ import type { WatchTiming } from './standbys/watch.ts';
 
 // Serialisation failures, deadlocks, and a unique key that was taken or a referenced row that was deleted meanwhile: the next try sees
 // the key taken or the row gone.
-const RETRIED = new Set(['40001', '40P01', '23505', '23503']);
+const TAKEN = ['23505', '23503'];
+const RETRIED = ['40001', '40P01', ...TAKEN];
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 const CONNECTIONS = 20;
@@ -135,11 +136,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   async function repeated<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
     const until = performance.now() + BUSY_MS;
+    let isLast = false;
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt<T>(work);
       } catch (error) {
-        if (tries >= ATTEMPTS || performance.now() > until || !isRetried(error)) throw error;
+        if (isLast || tries >= ATTEMPTS || !isRetried(error)) throw error;
+        isLast = performance.now() > until;
+        // The others may meet and wait once more; they are told as busy. What is taken has an answer of its own, which a look shows.
+        if (isLast && !isRetried(error, TAKEN)) throw error;
         // Of uneven length, or those that met would meet again.
         await new Promise((resolve) => setTimeout(resolve, 2 ** tries * PAUSE_MS * Math.random()));
       }
@@ -205,6 +210,6 @@ function warnProcess(line: string): void {
   process.emitWarning(line, 'DatabaseWarning');
 }
 
-function isRetried(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && RETRIED.has(error.code ?? '');
+function isRetried(error: unknown, codes: readonly string[] = RETRIED): boolean {
+  return error instanceof pg.DatabaseError && codes.includes(error.code ?? '');
 }

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -16,9 +16,15 @@ import { TrackingAnswer } from '../features/tracking/tracking-answer.tsx';
 import { usePageFacts, usePublicTracking } from '../features/tracking/tracking.queries.ts';
 import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts';
 import { serverError } from '../lib/server-error.ts';
+import { useSession } from '../lib/session.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { holdsUnsaved } from '../lib/unsaved.ts';
 import classes from './track.module.css';
+
+// Visitors load nothing of it.
+const OwnShipment = lazy(async () => ({
+  default: (await import('../features/shipments/own-shipment.tsx')).OwnShipment,
+}));
 
 const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null, asOf: null };
 
@@ -104,6 +110,7 @@ type FoundProps = {
 
 /** A shipment that was found: shown once the zone of its times is known, or in UTC where that cannot be learned. */
 function FoundShipment({ shipment, now, given, onNewest }: FoundProps) {
+  const { user } = useSession();
   const { data, isError } = usePageFacts(shipment.trackingNumber, given);
   const facts = data ?? (isError ? UNKNOWN : undefined);
   const isOld = facts !== undefined && facts.asOf !== null;
@@ -114,7 +121,15 @@ function FoundShipment({ shipment, now, given, onNewest }: FoundProps) {
     wasOld.current = isOld;
   }, [isOld]);
   if (!facts) return <Searching number={shipment.trackingNumber} />;
-  return <TrackingAnswer shipment={shipment} facts={facts} now={now} />;
+  return (
+    <TrackingAnswer shipment={shipment} facts={facts} now={now}>
+      {user && (
+        <Suspense>
+          <OwnShipment trackingNumber={shipment.trackingNumber} />
+        </Suspense>
+      )}
+    </TrackingAnswer>
+  );
 }
 
 function Intro() {

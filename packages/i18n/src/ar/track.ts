@@ -74,6 +74,7 @@ export default {
     mail: 'بريد إلكتروني',
     more: 'المزيد',
   },
+  own: { label: 'لفريقك', update: 'تحديث الحالة', open: 'فتح الشحنة' },
   sender: { heading: 'المرسِل', call: 'اتصال', write: 'مراسلة' },
   report: {
     title: 'الإبلاغ عن مشكلة في التسليم',

@@ -63,6 +63,7 @@ export default {
     mail: 'Email',
     more: 'More',
   },
+  own: { label: 'For your team', update: 'Update status', open: 'Open shipment' },
   sender: { heading: 'Sent by', call: 'Call', write: 'Write' },
   report: {
     title: 'Report a problem with this delivery',

@@ -68,6 +68,7 @@ export default {
     mail: 'E-mail',
     more: 'Autres',
   },
+  own: { label: 'Pour votre équipe', update: 'Mettre à jour le statut', open: 'Ouvrir l’envoi' },
   sender: { heading: 'Expédié par', call: 'Appeler', write: 'Écrire' },
   report: {
     title: 'Signaler un problème de livraison',

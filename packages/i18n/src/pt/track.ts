@@ -68,6 +68,7 @@ export default {
     mail: 'E-mail',
     more: 'Mais',
   },
+  own: { label: 'Para a sua equipa', update: 'Atualizar o estado', open: 'Abrir o envio' },
   sender: { heading: 'Enviado por', call: 'Telefonar', write: 'Escrever' },
   report: {
     title: 'Comunicar um problema com esta entrega',

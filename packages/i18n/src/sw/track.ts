@@ -66,6 +66,7 @@ export default {
     mail: 'Barua pepe',
     more: 'Zaidi',
   },
+  own: { label: 'Kwa timu yako', update: 'Sasisha hali', open: 'Fungua mzigo' },
   sender: { heading: 'Umetumwa na', call: 'Piga simu', write: 'Andika' },
   report: {
     title: 'Ripoti tatizo la mzigo huu',

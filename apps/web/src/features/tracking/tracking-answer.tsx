@@ -4,6 +4,7 @@ import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { pageTimes, type PageTimes } from '@msafara/domain/tracking/page-times';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { IconCheck, IconClockExclamation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DelayedFlag } from '../../components/status.tsx';
@@ -22,15 +23,17 @@ import { TrackingTimeline } from './tracking-timeline.tsx';
 
 type AnswerProps = { shipment: PublicTracking; facts: PageFacts; now: string };
 
-/** Where it is now in one sentence, when it is expected, where it has been, the rest. */
-export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
+/** Where it is now in one sentence with `children` beneath it, when it is expected, where it has been, the rest. */
+export function TrackingAnswer({ shipment, facts, now, children }: AnswerProps & { children?: ReactNode }) {
   const { t } = useTranslation('track');
   const { zone } = facts;
   const times = pageTimes({ language: languageNow(), zone, now });
   return (
     <>
       <article className={classes.answer}>
-        <Sentence shipment={shipment} times={times} asOf={facts.asOf} />
+        <Sentence shipment={shipment} times={times} asOf={facts.asOf}>
+          {children}
+        </Sentence>
         <DeliveryNotice shipment={shipment} facts={facts} times={times} now={now} />
         <div className={classes.timeline}>
           <TrackingTimeline history={shipment.history} now={now} zone={zone} />
@@ -52,9 +55,9 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
   );
 }
 
-type SentenceProps = { shipment: PublicTracking; times: PageTimes; asOf: string | null };
+type SentenceProps = { shipment: PublicTracking; times: PageTimes; asOf: string | null; children: ReactNode };
 
-function Sentence({ shipment, times, asOf }: SentenceProps) {
+function Sentence({ shipment, times, asOf, children }: SentenceProps) {
   const { t } = useTranslation('track');
   const { status, origin, destination, currentLocation } = shipment;
   const latest = shipment.history.at(-1);
@@ -73,6 +76,7 @@ function Sentence({ shipment, times, asOf }: SentenceProps) {
         </p>
       )}
       {asOf !== null && <p className={classes.asOf}>{t('asOf', { time: times.time(asOf) })}</p>}
+      {children}
     </header>
   );
 }

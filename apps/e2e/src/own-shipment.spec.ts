@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+
+import { createOverRest, register } from './people.ts';
+import { test } from './test.ts';
+
+test('members find the way to work on their shipment, and nobody else does', async ({ page, browser, baseURL }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{ currentLocation: 'Voi' }]);
+  const address = `/track?tn=${number}`;
+  const own = (where: Page) => where.getByRole('navigation', { name: 'For your team' });
+  await page.goto(address);
+  await own(page).getByRole('link', { name: 'Open shipment' }).click();
+  await expect(page.getByRole('heading', { name: number })).toBeVisible();
+  await page.goto(address);
+  await own(page).getByRole('link', { name: 'Update status' }).click();
+  await expect(page).toHaveURL(`/scan-update?tn=${number}`);
+
+  const other = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const shown = () => expect(other.getByRole('heading', { name: 'Registered at Voi.' })).toBeVisible();
+  await other.goto(address);
+  await shown();
+  await expect(own(other)).toHaveCount(0);
+  await register(other);
+  const asked = other.waitForResponse((answer) => answer.url().includes('shipments.byTrackingNumber'));
+  await other.goto(address);
+  await shown();
+  await (await asked).finished();
+  await expect(own(other)).toHaveCount(0);
+  await other.context().close();
+});

@@ -5,7 +5,7 @@ import type { JobChoice } from '@msafara/db/jobs/jobs.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runNextJob } from './features/jobs/jobs.worker.ts';
-import { textOf } from './features/mail/mail-layout.ts';
+import { htmlOf, textOf } from './features/mail/mail-layout.ts';
 import { queueMail, type Recipient } from './features/mail/mail.service.ts';
 import { wordsIn } from './features/mail/words.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
@@ -113,5 +113,13 @@ test.each([
   ['fr', 'Open\u00a0:\nhttps://example.com/'],
 ] as const)('the address of a button follows its name, with the colon of %s', (language, said) => {
   const content = { subject: '', paragraphs: [], button: { label: 'Open', url: 'https://example.com/' } };
-  expect(textOf(content, { t: wordsIn(language), name: null, isRtl: false, stopUrl: undefined })).toContain(said);
+  expect(textOf(content, { t: wordsIn(language), name: null, language, stopUrl: undefined })).toContain(said);
+});
+
+test.each([
+  ['sw', '<html lang="sw" dir="ltr">'],
+  ['ar', '<html lang="ar" dir="rtl">'],
+] as const)('a mail says that it is in %s, to those who read it out or translate it', (language, said) => {
+  const content = { subject: '', paragraphs: [] };
+  expect(htmlOf(content, { t: wordsIn(language), name: null, language, stopUrl: undefined })).toContain(said);
 });

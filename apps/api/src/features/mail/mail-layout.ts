@@ -1,3 +1,5 @@
+import type { Language } from '@msafara/domain/settings/languages';
+
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Words } from './words.ts';
 
@@ -11,7 +13,7 @@ export type MailContent = {
   note?: string;
 };
 
-type Layout = { t: Words; name: string | null; isRtl: boolean; stopUrl: string | undefined };
+type Layout = { t: Words; name: string | null; language: Language; stopUrl: string | undefined };
 
 function lines(text: string): string {
   return escapeHtml(text).replace(/\n/gu, '<br>');
@@ -38,8 +40,8 @@ export function textOf(content: MailContent, layout: Layout): string {
 
 /** The HTML part, in the product's look; everything from outside is escaped. */
 export function htmlOf(content: MailContent, layout: Layout): string {
-  const { t, isRtl, stopUrl } = layout;
-  const side = isRtl ? 'right' : 'left';
+  const { t, language, stopUrl } = layout;
+  const [direction, side] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left'];
   const p = (inner: string, style = '') => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
   const facts = (content.facts ?? [])
     .map(
@@ -67,7 +69,9 @@ export function htmlOf(content: MailContent, layout: Layout): string {
     stopUrl === undefined ? '' : `<a href="${escapeHtml(stopUrl)}" style="color:#4a5a57">${escapeHtml(t('stop'))}</a>`,
   ];
   return (
-    `<!doctype html><html dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">` +
+    // A number of a shipment is no phone's, and a day no appointment.
+    `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">` +
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>` +
     `<body style="margin:0;background:#faf5ef;color:#15211f;font:16px/24px system-ui,sans-serif;text-align:${side}">` +
     `<div style="max-width:560px;margin:0 auto;padding:24px 16px">` +

@@ -49,7 +49,7 @@ function written(deps: Deps, { template, to, follower, stopUrl, content }: MailO
   const t = wordsIn(to.language);
   const said = content(t);
   const name = to.name !== null && isPlainName(to.name) ? to.name : null;
-  const layout = { t, name, isRtl: to.language === 'ar', stopUrl };
+  const layout = { t, name, language: to.language, stopUrl };
   return {
     id: deps.newId(),
     user_id: to.userId,

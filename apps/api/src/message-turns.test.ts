@@ -1,10 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findRecipientForUpdate } from '@msafara/db/messages/message-recipients.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { describe, expect, test } from 'vitest';
 
 import { startMessages } from './features/messages/messages.worker.ts';
+import { planMessages } from './features/messages/plan-messages.ts';
+import { takeNext } from './features/messages/send-messages.ts';
 import { messagesRig, phoneWith } from './testing/messages-rig.ts';
 import { settledJournal } from './testing/settled-journal.ts';
 import { startReceiver } from './testing/webhook-receiver.ts';
@@ -57,5 +62,34 @@ describe.each(TEST_DIALECTS)('turns of messages on %s', (dialect) => {
       await gateway.close();
     }
     expect(new Set(gateway.received.map(({ body }) => body)).size).toBe(12);
+  });
+
+  test('a status that is being told while it is put in line anew is told once', async () => {
+    const { harbour } = rig;
+    const { transaction } = harbour.database;
+    const phone = phoneWith();
+    const { id } = await rig.create();
+    const recipient = await rig.recipient(id, phone);
+    await rig.record(id, 'Delivered');
+    await rig.send();
+    await rig.record(id, 'In Transit');
+    await rig.record(id, 'Delivered');
+    await settledJournal(harbour.database);
+    harbour.clock.now += 2 * MINUTE;
+    // Held, so that it is sent by one process while another one looks at the journal.
+    const held = Promise.withResolvers<undefined>();
+    const holding = transaction(async (trx) => {
+      await findRecipientForUpdate(trx, recipient.id);
+      await held.promise;
+    });
+    await sleep(100);
+    const sending = takeNext(harbour.deps);
+    await sleep(100);
+    const planning = planMessages(harbour.deps);
+    await sleep(200);
+    held.resolve(undefined);
+    await Promise.all([holding, planning]);
+    expect((await sending).kind).toBe('send');
+    expect((await rig.messagesOf(id)).map(({ told, state }) => [told, state])).toEqual([['delivered', 'sending']]);
   });
 });

@@ -102,9 +102,7 @@ export async function listMessages(
 
 export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'template' | 'told' | 'state' | 'reason' | 'send_at'>;
 
-/** What recipients were sent about their shipment, or will be; also before they were taken off it and added again. */
-export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
-  if (recipientIds.length === 0) return [];
+function selectEarlier(db: Db, recipientIds: readonly string[]) {
   return db
     .selectFrom('message_recipients as recipient')
     .innerJoin('messages', (join) =>
@@ -115,8 +113,22 @@ export async function listEarlier(db: Db, recipientIds: readonly string[]): Prom
     )
     .select(['messages.id', 'recipient.id as recipient_id', 'template', 'told', 'state', 'reason', 'send_at'])
     .where('recipient.id', 'in', recipientIds)
-    .orderBy('messages.id')
-    .execute();
+    .orderBy('messages.id');
+}
+
+/** What recipients were sent about their shipment, or will be; also before they were taken off it and added again. */
+export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
+  return recipientIds.length === 0 ? [] : selectEarlier(db, recipientIds).execute();
+}
+
+/**
+ * The same before something is put in line beside it, held until the transaction ends: what another process is just sending is
+ * waited for, and what waits is not sent meanwhile (D27).
+ */
+export async function listEarlierForUpdate(trx: Trx, recipientIds: readonly string[]): Promise<Earlier[]> {
+  if (recipientIds.length === 0) return [];
+  const query = selectEarlier(trx, recipientIds);
+  return (isPostgres(trx) ? query.forUpdate('messages') : query).execute();
 }
 
 /** Gives up what waits of statuses for recipients: something newer goes in its place. */

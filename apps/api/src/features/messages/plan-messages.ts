@@ -10,7 +10,7 @@ import { listReached, type RecipientRow } from '@msafara/db/messages/message-rec
 import {
   type Earlier,
   insertMessages,
-  listEarlier,
+  listEarlierForUpdate,
   type MessageRow,
   updateSuperseded,
 } from '@msafara/db/messages/messages.repository';
@@ -141,7 +141,7 @@ async function planAfter(deps: Deps, trx: Trx, after: string): Promise<number> {
   const recipients = await listReached(trx, [...new Set(statuses.map(({ shipmentId }) => shipmentId))]);
   const byShipment = Map.groupBy(recipients, (row) => row.shipment_id);
   const earlier = Map.groupBy(
-    await listEarlier(
+    await listEarlierForUpdate(
       trx,
       recipients.map(({ id }) => id),
     ),

@@ -62,6 +62,13 @@ test('one of which a proxy keeps all for itself is never open, and ends', () => 
   expect(source.isClosed).toBe(true);
 });
 
+test('one that nobody answers ends, so that another process is asked', () => {
+  const { heard, source } = open();
+  vi.advanceTimersByTime(3 * PING_MS);
+  expect(heard).toEqual(['end']);
+  expect(source.isClosed).toBe(true);
+});
+
 test('one that falls silent ends; one that pings does not', () => {
   const { heard, source } = open();
   source.hear('open');

@@ -35,6 +35,8 @@ export function openChangeStream({ onOpen, onEvent, onEnd }: Listener): () => vo
     isHeard = true;
   };
 
+  // From the start: of a process that stands still there comes no answer and no end.
+  watch();
   source.addEventListener('open', watch);
   source.addEventListener('ping', wasHeard);
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {

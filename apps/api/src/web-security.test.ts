@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -53,6 +53,14 @@ function policyOf(header: unknown): Record<string, string> {
     .map((part) => part.trim().split(/\s+/u));
   return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources.join(' ')]));
 }
+
+test('every page of the web app is known here by its address, so that none is opened as a 404', async () => {
+  const routes = await readFile(new URL('../../web/src/app-routes.tsx', import.meta.url), 'utf8');
+  const paths = Array.from(routes.matchAll(/path: '(\/[^']*)'/gu), ([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(35);
+  const served = new Set(routesOf(app).map(({ url }) => url));
+  expect(paths.filter((path) => !served.has(path))).toEqual([]);
+});
 
 describe('headers', () => {
   const asked = () => {

@@ -232,14 +232,3 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     likely: ['reason, motif, السبب, sababu, motivo'],
   },
 };
-
-/** Units as they stand in headings and behind figures. */
-export const UNIT_WORDS: Record<WeightUnit, readonly string[]> = {
-  kg: [
-    'kg, kgs, kilo, kilos, kilogram, kilograms, kilogramme, kilogrammes, quilo, quilos, quilograma',
-    'quilogramas, kilogramu, كجم, كغ, كغم, كلغ, كيلو, كيلوغرام, كيلوجرام',
-  ],
-  g: ['g, gr, gm, gms, gram, grams, gramme, grammes, grama, gramas, gramu, غ, جم, غرام, جرام'],
-  t: ['t, mt, ton, tons, tonne, tonnes, tonelada, toneladas, tani, طن'],
-  lb: ['lb, lbs, pound, pounds, livre, livres, libra, libras, رطل'],
-};

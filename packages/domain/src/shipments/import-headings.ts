@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold.ts';
-import { HEADING_WORDS, UNIT_WORDS, WEIGHT_UNITS, type WeightUnit } from './import-heading-words.ts';
+import { HEADING_WORDS, WEIGHT_UNITS, type WeightUnit } from './import-heading-words.ts';
 import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
 
 /** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
@@ -9,6 +9,17 @@ export function plainHeading(heading: string): string {
     .replaceAll(/(^| )ال(?=\p{L}{2})/gu, '$1')
     .trim();
 }
+
+/** Units as they stand in headings and behind figures. */
+const UNIT_WORDS: Record<WeightUnit, readonly string[]> = {
+  kg: [
+    'kg, kgs, kilo, kilos, kilogram, kilograms, kilogramme, kilogrammes, quilo, quilos, quilograma',
+    'quilogramas, kilogramu, كجم, كغ, كغم, كلغ, كيلو, كيلوغرام, كيلوجرام',
+  ],
+  g: ['g, gr, gm, gms, gram, grams, gramme, grammes, grama, gramas, gramu, غ, جم, غرام, جرام'],
+  t: ['t, mt, ton, tons, tonne, tonnes, tonelada, toneladas, tani, طن'],
+  lb: ['lb, lbs, pound, pounds, livre, livres, libra, libras, رطل'],
+};
 
 const listed = (lists: readonly string[]) => lists.flatMap((list) => list.split(',').map(plainHeading));
 
@@ -26,6 +37,7 @@ function tableOf(): Map<string, Known> {
 
 const KNOWN = tableOf();
 const UNITS = new Map(WEIGHT_UNITS.flatMap((unit) => listed(UNIT_WORDS[unit]).map((word) => [word, unit] as const)));
+
 /** What our own files of refused rows call the column of the reasons, in the five languages (tested in the web app). */
 const REFUSED_WORDS = ['refused because, refuse parce que, سبب الرفض, imekataliwa kwa sababu, recusado porque'];
 

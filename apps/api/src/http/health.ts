@@ -92,7 +92,7 @@ function addRoutes(app: FastifyInstance, deps: Deps, readMetrics: ReadMetrics, i
 
 type JobGauges = {
   registry: Registry;
-  /** Answers whether a database could be asked: while none can, nothing is known of jobs, and all else is told as ever. */
+  /** Answers whether a database answered. If none did, the figures of jobs are left out. */
   measure: () => Promise<boolean>;
 };
 
@@ -130,7 +130,7 @@ function jobGauges(deps: Deps): JobGauges {
   return { registry, measure };
 }
 
-/** Whether the primary answers and changes are heard, and how reading from standbys goes. Where no database answered, the primary did not. */
+/** Whether the primary answers, whether changes are heard, and how reading from standbys goes. If no database answered, the primary did not. */
 function databaseGauges(registry: Registry, { database }: Deps): (isAnswered: boolean) => void {
   const registers = [registry];
   const isThere = new Gauge({ name: 'database_primary_answers', help: 'Whether the primary answers', registers });

@@ -120,8 +120,7 @@ function fill(bitmap: Bitmap, edges: Edge[], isWhite: boolean): void {
     }
     open = open.filter(({ bottom }) => bottom > middle);
     for (const edge of open) edge.at = edge.x + (middle - edge.top) * edge.slope;
-    // In place: from one row to the next the order hardly changes.
-    // oxlint-disable-next-line unicorn/no-array-sort
+    // oxlint-disable-next-line unicorn/no-array-sort -- in place: from one row to the next the order hardly changes
     open.sort((a, b) => a.at - b.at);
     let winding = 0;
     let left = 0;

@@ -94,7 +94,7 @@ export async function prepareShipment(
 
 /**
  * Writes a prepared shipment with its first history entry and its events, within the plan's limit (D8, D10). Fails with
- * UNAUTHENTICATED where nobody is left in the organisation by now (D1).
+ * UNAUTHENTICATED if the organisation has no member left (D1).
  */
 export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: PreparedShipment): Promise<void> {
   const { row, organisation, limit } = prepared;
@@ -107,7 +107,7 @@ export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: Prepare
     const said = say('trackingNumber.taken');
     throw new DomainError('TRACKING_NUMBER_TAKEN', said, { fieldErrors: { trackingNumber: said } });
   }
-  // Its last member may have left it meanwhile, whose session ended with that: nobody would see the shipment.
+  // The last member may have left meanwhile. Then nobody could see the shipment.
   if (ctx.actor.role !== 'admin' && (await isOrganisationClosed(trx, organisation.id))) {
     throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   }

@@ -36,7 +36,7 @@ function open() {
   const close = openChangeStream({
     onOpen: () => heard.push('open'),
     onEvent: ({ kind }) => heard.push(kind),
-    onEnd: () => heard.push('end'),
+    onEnd: (how) => heard.push(how),
   });
   const [source] = Source.made;
   if (!source) throw new Error('no stream was opened');
@@ -58,14 +58,14 @@ test('one of which a proxy keeps all for itself is never open, and ends', () => 
   const { heard, source } = open();
   source.hear('open');
   vi.advanceTimersByTime(3 * PING_MS);
-  expect(heard).toEqual(['end']);
+  expect(heard).toEqual(['silent']);
   expect(source.isClosed).toBe(true);
 });
 
 test('one that nobody answers ends, so that another process is asked', () => {
   const { heard, source } = open();
   vi.advanceTimersByTime(3 * PING_MS);
-  expect(heard).toEqual(['end']);
+  expect(heard).toEqual(['silent']);
   expect(source.isClosed).toBe(true);
 });
 
@@ -78,14 +78,14 @@ test('one that falls silent ends; one that pings does not', () => {
   }
   expect(heard).toEqual(['open']);
   vi.advanceTimersByTime(2 * PING_MS);
-  expect(heard).toEqual(['open', 'end']);
+  expect(heard).toEqual(['open', 'silent']);
 });
 
 test('one that is cut off ends at once, and one that was closed says nothing more', () => {
   const { heard, source } = open();
   source.hear('message', '{"kind":"inbox"}');
   source.hear('error');
-  expect(heard).toEqual(['open', 'inbox', 'end']);
+  expect(heard).toEqual(['open', 'inbox', 'cut']);
   const other = open();
   other.close();
   vi.advanceTimersByTime(3 * PING_MS);

@@ -3,12 +3,15 @@ import { LIVE_PATH, type LiveEvent, liveEventSchema, PING_MS } from '@msafara/do
 /** An open stream says something every {@link PING_MS}: one that misses two of them is dead. */
 const SILENCE_MS = 2 * PING_MS + 5000;
 
+/** It was cut or refused, or said nothing for too long. */
+export type StreamEnd = 'cut' | 'silent';
+
 type Listener = {
   /** Something was heard. That the stream was answered says little: some proxies keep for themselves what comes after. */
   onOpen: () => void;
   onEvent: (event: LiveEvent) => void;
-  /** The stream was cut, refused or fell silent; it stays closed. */
-  onEnd: () => void;
+  /** The stream stays closed. */
+  onEnd: (how: StreamEnd) => void;
 };
 
 /** Opens the stream of changes (D15); returns the way to close it. Kinds of events we do not know are left out. */
@@ -21,13 +24,13 @@ export function openChangeStream({ onOpen, onEvent, onEnd }: Listener): () => vo
     clearTimeout(silence);
     source.close();
   };
-  const end = () => {
+  const end = (how: StreamEnd) => {
     close();
-    onEnd();
+    onEnd(how);
   };
   const watch = () => {
     clearTimeout(silence);
-    silence = setTimeout(end, SILENCE_MS);
+    silence = setTimeout(() => end('silent'), SILENCE_MS);
   };
   const wasHeard = () => {
     watch();
@@ -45,6 +48,6 @@ export function openChangeStream({ onOpen, onEvent, onEnd }: Listener): () => vo
     if (event) onEvent(event);
   });
   // The browser would try every three seconds for ever where it was cut, and never again where it was refused.
-  source.addEventListener('error', end);
+  source.addEventListener('error', () => end('cut'));
   return close;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { openChangeStream } from './change-stream.ts';
+import { openChangeStream, type StreamEnd } from './change-stream.ts';
 import { type Asked, pollAfter, reopenAfter } from './poll-after.ts';
 
 /** How a screen hears of changes: told at once, by asking now and then, or not at all (D15). */
@@ -56,14 +56,15 @@ export function LiveProvider({ children, onShipmentsChanged, onNews, onReopened 
   useEffect(() => {
     if (!visible || !online) return;
     let again: ReturnType<typeof setTimeout> | undefined;
-    const reopenLater = () => {
+    const reopenLater = (how: StreamEnd) => {
       setIsConnected(false);
+      const wasUnanswered = how === 'silent' && openedAt.current === Infinity;
       // One that opens and is cut again and again has not recovered.
       if (Date.now() - openedAt.current > STEADY_MS) failures.current = 0;
       openedAt.current = Infinity;
-      // A stream that was cut may mean that the session ended: the next answer tells. While it stays away, all is
-      // asked for now and then as it is.
-      if (failures.current === 0) tell('inbox');
+      // A stream that was cut may mean that the session ended: the next answer tells. While it stays away, and beside one
+      // that is never answered, all is asked for now and then as it is.
+      if (failures.current === 0 && !wasUnanswered) tell('inbox');
       again = setTimeout(() => setTurn((n) => n + 1), reopenAfter(failures.current));
       failures.current += 1;
     };

@@ -15,6 +15,17 @@ test('members find the way to work on their shipment, and nobody else does', asy
   await own(page).getByRole('link', { name: 'Update status' }).click();
   await expect(page).toHaveURL(`/scan-update?tn=${number}`);
 
+  // Where these links do not come, the page stays.
+  const cut: string[] = [];
+  await page.route('**/assets/own-shipment*.js', (route) => {
+    cut.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(address);
+  await expect.poll(() => cut.length).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Where it has been' })).toBeVisible();
+  await expect(own(page)).toHaveCount(0);
+
   const other = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   const shown = () => expect(other.getByRole('heading', { name: 'Registered at Voi.' })).toBeVisible();
   await other.goto(address);

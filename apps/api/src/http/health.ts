@@ -130,7 +130,7 @@ function jobGauges(deps: Deps): JobGauges {
   return { registry, measure };
 }
 
-/** Whether the primary answers, whether changes are heard, and how reading from standbys goes. If no database answered, the primary did not. */
+/** Figures of the primary, of changes from other processes and of standbys. If no database answered, the primary did not. */
 function databaseGauges(registry: Registry, { database }: Deps): (isAnswered: boolean) => void {
   const registers = [registry];
   const isThere = new Gauge({ name: 'database_primary_answers', help: 'Whether the primary answers', registers });

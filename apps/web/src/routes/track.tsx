@@ -21,10 +21,13 @@ import { trpc } from '../lib/trpc.ts';
 import { holdsUnsaved } from '../lib/unsaved.ts';
 import classes from './track.module.css';
 
-// Visitors load nothing of it.
-const OwnShipment = lazy(async () => ({
-  default: (await import('../features/shipments/own-shipment.tsx')).OwnShipment,
-}));
+// Visitors load nothing of it, and the page stays as it is where it does not come.
+const OwnShipment = lazy(() =>
+  import('../features/shipments/own-shipment.tsx').then(
+    ({ OwnShipment: links }) => ({ default: links }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null, asOf: null };
 

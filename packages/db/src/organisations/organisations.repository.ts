@@ -90,7 +90,7 @@ const findClosedAt = queryTemplate((db, { id }: Expressions<{ id: string }>) =>
   db.selectFrom('organisations').select('closed_at').where('id', '=', id),
 );
 
-/** Whether nobody active is left in an organisation (D1). */
+/** Whether an organisation has no active member (D1). */
 export async function isOrganisationClosed(db: Db, id: string): Promise<boolean> {
   const [row] = (await findClosedAt(db, { id })).rows;
   return row !== undefined && row.closed_at !== null;

@@ -143,7 +143,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       } catch (error) {
         if (isLast || tries >= ATTEMPTS || !isRetried(error)) throw error;
         isLast = performance.now() > until;
-        // The others may meet and wait once more; they are told as busy. What is taken has an answer of its own, which a look shows.
+        // After that time only a collision of keys is tried once more: the next try finds the key taken and says so. All else is busy.
         if (isLast && !isRetried(error, TAKEN)) throw error;
         // Of uneven length, or those that met would meet again.
         await new Promise((resolve) => setTimeout(resolve, 2 ** tries * PAUSE_MS * Math.random()));

@@ -5,9 +5,9 @@ import { type Language, localeOf } from '@msafara/domain/settings/languages';
 
 import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar, firstFooter } from '../../http/first-frame.ts';
-import { linkPreview } from '../../http/link-preview.ts';
 import { FIRST_STYLE, TAKEN_OVER_STYLE } from '../../http/first-paint-style.ts';
 import type { FirstPaint } from '../../http/first-paint.ts';
+import { linkPreview } from '../../http/link-preview.ts';
 import { searchLinks } from '../../http/search-links.ts';
 import type { Words } from '../mail/words.ts';
 import { trackForm } from '../tracking/tracking-page.ts';

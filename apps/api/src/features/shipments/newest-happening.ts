@@ -6,7 +6,7 @@ import { isMovedOn } from '@msafara/domain/milestones/milestone-status';
 import { isLate } from '@msafara/domain/scans/late';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
-/** A status that is told late: when it was reached, and when it is told. */
+/** A status that is told late. `happened`: when it was reached. `now`: when it is told. */
 type Told = { status: ShipmentStatus; happened: string; now: string };
 
 /**

@@ -50,8 +50,8 @@ export function afterKey(
       ...(before.onUs.length >= LEAST && { scanned: { text: before.text, onUs: before.onUs } }),
     };
   }
-  // Named keys, such as arrows, type nothing anywhere; an accent that waits for its letter is a sign elsewhere.
   if (isControl) return { burst: { text: before.text + GROUP_SEPARATOR, onUs: before.onUs + GROUP_SEPARATOR, at } };
+  // Named keys, such as arrows, type nothing anywhere; an accent that waits for its letter is a sign elsewhere.
   const onUs = onUsKeyboard(code, isShifted) ?? (key.length === 1 ? key : undefined);
   if (onUs === undefined) return { burst: undefined };
   const sign = key.length > 2 ? NOT_A_SIGN : key;

@@ -195,6 +195,17 @@ describe('what an estimate says', () => {
     expect(explanation.map(({ code }) => code)).toContain('lane-history');
   });
 
+  test('a lane that takes no time gives no instant that has passed', () => {
+    const evening = START + 14 * HOUR_MS;
+    const shipment = shipmentOf({ status: 'Created', createdAt: iso(evening + 9) });
+    const short = { ...lane(5), medianSeconds: 1 };
+    for (let seaKm = 14_000; seaKm < 14_010; seaKm += 0.1) {
+      const way: RouteFacts = { ...ROAD, kind: 'sea', roadKm: 0, seaKm, borders: 0, sea: { from: 0, to: 1 } };
+      const { record } = estimateArrival({ shipment, history: [], route: way, lane: short }, evening + 1);
+      expect(Date.parse(record.dynamicETA.updated)).toBeGreaterThan(evening);
+    }
+  });
+
   test('a date that somebody set holds; the default does not, and a past one is said', () => {
     const estimatedDeliveryDate = iso(START + 240 * HOUR_MS);
     const promised = look({ shipment: shipmentOf({ estimatedDeliveryDate, etaIsDefault: false }) }, 0);

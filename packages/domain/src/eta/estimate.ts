@@ -120,7 +120,11 @@ export function estimateArrival(input: EstimateInput, instant: number): Estimate
   const condition = isDelivered || isAtSea ? 'light' : trafficAt(place, position, now);
   const weather = weatherAt(place, position, now);
 
-  const byRoute = remainingParts(journey, progress);
+  // In whole minutes from here on, so that a lane never takes back more than they are.
+  const byRoute = remainingParts(journey, progress).map(({ code, minutes: each }) => ({
+    code,
+    minutes: Math.round(each),
+  }));
   const posts = borderParts(borders, { ...come, now, minutes });
   const travel: Part[] = [
     ...byRoute.map(({ code, minutes: each }) => ({

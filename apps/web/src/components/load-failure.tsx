@@ -17,12 +17,14 @@ type LoadFailureBoundaryProps = {
   at?: string;
   /** What the message stands in: a landmark of its own, unless it is inside of one. */
   element?: 'main' | 'div';
+  /** What is shown in place of the message, by a part of a page, which stays without it. */
+  instead?: (tryAgain: () => void) => ReactNode;
 };
 
 type Tried = { at: string | undefined; hasFailed: boolean; failures: number };
 
 /**
- * Catches a page whose code did not arrive (a lost connection, a renewed release): it is tried again when the network is
+ * Catches a page, or a part of one, whose code did not arrive (a lost connection, a renewed release): it is tried again when the network is
  * back, in pauses that double while the browser knows of no loss, and by loading anew.
  */
 export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tried> {
@@ -44,16 +46,18 @@ export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tri
   override render() {
     const { hasFailed, failures } = this.state;
     if (!hasFailed) return this.props.children;
+    const { element = 'main', instead } = this.props;
     return (
-      <LoadFailure element={this.props.element ?? 'main'} tryAgain={this.#tryAgain} pause={reopenAfter(failures)} />
+      <TriedAgain tryAgain={this.#tryAgain} pause={reopenAfter(failures)}>
+        {instead ? instead(this.#tryAgain) : <LoadFailure element={element} />}
+      </TriedAgain>
     );
   }
 }
 
-type LoadFailureProps = { element: 'main' | 'div'; tryAgain: () => void; pause: number };
+type TriedAgainProps = { tryAgain: () => void; pause: number; children: ReactNode };
 
-function LoadFailure({ element: Element, tryAgain, pause }: LoadFailureProps) {
-  const { t } = useTranslation('common');
+function TriedAgain({ tryAgain, pause, children }: TriedAgainProps) {
   const isOnline = useIsOnline();
   const wasOnline = useRef(isOnline);
   // Whoever goes elsewhere and comes back tries anew.
@@ -66,6 +70,12 @@ function LoadFailure({ element: Element, tryAgain, pause }: LoadFailureProps) {
     const timer = setTimeout(tryAgain, wasOnline.current ? pause : 0);
     return () => clearTimeout(timer);
   }, [isOnline, tryAgain, pause]);
+  return children;
+}
+
+function LoadFailure({ element: Element }: { element: 'main' | 'div' }) {
+  const { t } = useTranslation('common');
+  const isOnline = useIsOnline();
   return (
     <Element {...(Element === 'main' && { id: 'content' })} className={classes.page}>
       <h1>{t('failed.title')}</h1>

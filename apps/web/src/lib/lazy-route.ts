@@ -1,9 +1,9 @@
 import type { Namespace } from '@msafara/i18n/catalogues';
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
 
 import { loadNamespaces } from './i18n.ts';
 
-export type LazyRoute = ComponentType & {
+export type LazyRoute<Props extends object = object> = FunctionComponent<Props> & {
   /** Fetches the page ahead, so that it is drawn at once. */
   preload: () => Promise<void>;
   /** Begins to fetch its code, before the reader's language is known. */
@@ -18,9 +18,12 @@ export function renewFailedRoutes(): void {
   failed.clear();
 }
 
-/** A page whose code and words are fetched side by side when it is first opened. */
-export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readonly Namespace[]): LazyRoute {
-  let loaded: ComponentType | undefined;
+/** A page, or a part of one, whose code and words are fetched side by side when it is first opened. */
+export function lazyRoute<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  namespaces: readonly Namespace[],
+): LazyRoute<Props> {
+  let loaded: ComponentType<Props> | undefined;
   // Whether the page was drawn before it was there: it stays what it was, or it would begin anew.
   let isAwaited = false;
   const fetchAll = async () => {
@@ -28,7 +31,7 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
     return { default: component };
   };
   const later = () =>
-    lazy(() =>
+    lazy<ComponentType<Props>>(() =>
       fetchAll().catch((error: unknown) => {
         failed.add(renew);
         throw error;
@@ -38,9 +41,9 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
   const renew = () => {
     Later = later();
   };
-  const Route = () => {
+  const Route = (props: Props) => {
     isAwaited ||= loaded === undefined;
-    return createElement(loaded ?? Later);
+    return createElement(loaded ?? Later, props);
   };
   return Object.assign(Route, {
     preload: async () => {

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { Brand } from '../components/brand.tsx';
+import { LoadFailureBoundary } from '../components/load-failure.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { OutboxBadge, OutboxBands, SignOutQuestion } from '../features/outbox/frame-parts.ts';
 import { AccountBanners } from '../features/settings/account-banners.tsx';
@@ -99,9 +100,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <CommandPalette user={user} opened={overlay === 'palette'} onClose={close} />
         <ShortcutsHelp opened={overlay === 'help'} onClose={close} />
         {ended === 'unsaved' && (
-          <Suspense>
-            <SignInAgain />
-          </Suspense>
+          // Until it comes the page keeps what is written on it.
+          <LoadFailureBoundary instead={() => null}>
+            <Suspense>
+              <SignInAgain />
+            </Suspense>
+          </LoadFailureBoundary>
         )}
       </div>
     </LiveProvider>

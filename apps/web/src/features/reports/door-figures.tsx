@@ -1,8 +1,9 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { lazy, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { lazyRoute } from '../../lib/lazy-route.ts';
 import panel from './panel.module.css';
 import { failureItems } from './ranked-items.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -10,7 +11,7 @@ import { cellText, REPORT_WORDS, type ReportTables, shareCell, type Words } from
 import classes from './reports.module.css';
 import summary from './figures.module.css';
 
-const RankedChart = lazy(() => import('./ranked-chart.tsx').then((m) => ({ default: m.RankedChart })));
+const RankedChart = lazyRoute(() => import('./ranked-chart.tsx').then((m) => m.RankedChart), []);
 
 const CHART_HEIGHT = 260;
 

@@ -1,9 +1,9 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { StatusTile } from '../../components/status.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { lazyRoute } from '../../lib/lazy-route.ts';
 import { BorderFigures } from './border-figures.tsx';
 import { BeforeNote } from './change-note.tsx';
 import { DoorFigures } from './door-figures.tsx';
@@ -15,8 +15,8 @@ import { ReportPanel } from './report-panel.tsx';
 import { REPORT_WORDS, reportTables } from './report-tables.ts';
 import classes from './reports.module.css';
 
-const TimelineChart = lazy(() => import('./timeline-chart.tsx').then((m) => ({ default: m.TimelineChart })));
-const RankedChart = lazy(() => import('./ranked-chart.tsx').then((m) => ({ default: m.RankedChart })));
+const TimelineChart = lazyRoute(() => import('./timeline-chart.tsx').then((m) => m.TimelineChart), []);
+const RankedChart = lazyRoute(() => import('./ranked-chart.tsx').then((m) => m.RankedChart), []);
 
 const TIMELINE_HEIGHT = 230;
 const RANKED_HEIGHT = 260;

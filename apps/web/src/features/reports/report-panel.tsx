@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Skeleton.css';
-
-import { Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Later } from '../../components/later.tsx';
 import { FigureTable } from './figure-table.tsx';
 import classes from './panel.module.css';
 import type { ReportTable } from './report-tables.ts';
@@ -55,8 +53,12 @@ export function ReportPanel({
       </div>
       {note && <div className={classes.note}>{note}</div>}
       {view === 'chart' ? (
-        <div className={classes.chart} role="img" aria-label={t('view.image', { title: table.title })}>
-          <Suspense fallback={<Skeleton height={chartHeight} radius={4} />}>{chart}</Suspense>
+        <div className={classes.chart}>
+          <Later height={chartHeight}>
+            <div role="img" aria-label={t('view.image', { title: table.title })}>
+              {chart}
+            </div>
+          </Later>
         </div>
       ) : (
         <FigureTable table={table} hasOwnWords={hasOwnWords} markOf={markOf} barColours={barColours} />

@@ -2,18 +2,19 @@ import '@mantine/core/styles/Skeleton.css';
 
 import type { RevenueMonth } from '@msafara/domain/billing/billing.schema';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
+import { Later } from '../../components/later.tsx';
 import { ListError } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
 import { formatMonth } from '../../lib/format.ts';
+import { lazyRoute } from '../../lib/lazy-route.ts';
 import classes from './revenue.module.css';
 import { useRevenueMonths } from './revenue.queries.ts';
 
-const MonthsChart = lazy(() => import('./months-chart.tsx').then((m) => ({ default: m.MonthsChart })));
+const MonthsChart = lazyRoute(() => import('./months-chart.tsx').then((m) => m.MonthsChart), []);
 
 const HEIGHT = 230;
 
@@ -30,14 +31,16 @@ export function MonthsPanel() {
       {months.isLoadingError ? (
         <ListError message={t('failed')} onRetry={() => void months.refetch()} />
       ) : (
-        <div className={classes.chart} role="img" aria-label={t('monthsImage')}>
-          <Suspense fallback={<Skeleton height={HEIGHT} radius={4} />}>
-            {months.data ? (
-              <MonthsChart months={months.data} height={HEIGHT} />
-            ) : (
-              <Skeleton height={HEIGHT} radius={4} />
-            )}
-          </Suspense>
+        <div className={classes.chart}>
+          {months.data ? (
+            <Later height={HEIGHT}>
+              <div role="img" aria-label={t('monthsImage')}>
+                <MonthsChart months={months.data} height={HEIGHT} />
+              </div>
+            </Later>
+          ) : (
+            <Skeleton height={HEIGHT} radius={6} />
+          )}
         </div>
       )}
       {months.data && <MonthsTable months={months.data} />}

@@ -1,16 +1,18 @@
 import { useInViewport } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Later } from '../../components/later.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { languageNow } from '../../lib/i18n.ts';
+import { lazyRoute } from '../../lib/lazy-route.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FollowByMail } from './follow-by-mail.tsx';
 import classes from './share.module.css';
 
 // Most who look at the page never open these.
-const FollowByPhone = lazy(async () => ({ default: (await import('./follow-by-phone.tsx')).FollowByPhone }));
-const FollowByWhatsapp = lazy(async () => ({ default: (await import('./follow-by-phone.tsx')).FollowByWhatsapp }));
+const FollowByPhone = lazyRoute(() => import('./follow-by-phone.tsx').then((m) => m.FollowByPhone), []);
+const FollowByWhatsapp = lazyRoute(() => import('./follow-by-phone.tsx').then((m) => m.FollowByWhatsapp), []);
 
 type Way = 'email' | 'sms' | 'whatsapp';
 
@@ -55,10 +57,10 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
         </div>
       )}
       {way === 'email' && <FollowByMail trackingNumber={trackingNumber} />}
-      <Suspense>
+      <Later>
         {way === 'sms' && <FollowByPhone trackingNumber={trackingNumber} />}
         {way === 'whatsapp' && data?.whatsapp && <FollowByWhatsapp link={data.whatsapp} />}
-      </Suspense>
+      </Later>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
+import { findSendingLag } from '@msafara/db/events/sending-lag.repository';
 import { findJobBacklog } from '@msafara/db/jobs/jobs.repository';
 import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
@@ -96,7 +97,7 @@ type JobGauges = {
   measure: () => Promise<boolean>;
 };
 
-/** Mails, refunds and the like are jobs; answers how to measure how far behind they are. */
+/** Mails, refunds and the like are jobs; answers how to measure how far behind they are, and what else goes out. */
 function jobGauges(deps: Deps): JobGauges {
   const registry = new Registry();
   const registers = [registry];
@@ -111,12 +112,26 @@ function jobGauges(deps: Deps): JobGauges {
     help: 'How long the oldest job has been due, tried in vain meanwhile or not',
     registers,
   });
+  const sending = new Gauge({
+    name: 'sending_lag_seconds',
+    help: 'How long the oldest event, webhook or SMS that nothing holds back has stood',
+    labelNames: ['of'],
+    registers,
+  });
+  const secondsSince = (since: string | null) =>
+    since === null ? 0 : Math.max(0, (deps.clock() - Date.parse(since)) / SECOND_MS);
   async function measure(): Promise<boolean> {
     try {
-      const { value: backlog } = await deps.database.standbys.readAlways({ organisationId: null }, ({ read }) =>
-        findJobBacklog(read, { now: nowOf(deps), retriedBy: fromNow(deps, LONGEST_RETRY_WAIT) }),
+      const now = nowOf(deps);
+      const { value } = await deps.database.standbys.readAlways({ organisationId: null }, ({ read }) =>
+        Promise.all([
+          findJobBacklog(read, { now, retriedBy: fromNow(deps, LONGEST_RETRY_WAIT) }),
+          findSendingLag(read, now),
+        ]),
       );
+      const [backlog, stands] = value;
       const { overdue } = backlog;
+      for (const [of, since] of Object.entries(stands)) sending.set({ of }, secondsSince(since));
       due.set(overdue.reduce((sum, { count }) => sum + count, 0));
       dead.set(backlog.dead);
       const sinces = overdue.map(({ oldest, failures }) => Date.parse(oldest) - retryWaits(failures));

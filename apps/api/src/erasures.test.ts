@@ -227,7 +227,7 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect(JSON.stringify(before)).toContain('Plot 4, Nakawa');
     await trpc('mutation', 'erasures.erase', { contact: PHONE });
     const { events } = await journalOf(id);
-    expect(JSON.stringify(events)).not.toMatch(/achieng|grace|nakawa|555900/iu);
+    expect(JSON.stringify(events)).not.toMatch(/achieng|grace|nakawa|772555900/iu);
     expect(events.map(({ type }) => type)).toEqual(before.events.map(({ type }) => type));
     expect(events[0]?.data).toEqual({ ...before.events[0]?.data, ...NOBODY });
     expect(events.at(-1)?.data).toMatchObject({ ...NOBODY, previous: { recipientAddress: null } });
@@ -244,7 +244,7 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((body as Erasure).shipments).toBeGreaterThanOrEqual(2);
     const { events } = await journalOf(id);
     const told = JSON.stringify([events, await journalOf(gone)]);
-    expect(told).not.toMatch(/achieng|grace|nakawa|555900/iu);
+    expect(told).not.toMatch(/achieng|grace|nakawa|772555900/iu);
     expect(events.map(({ type }) => type)).toEqual(before.events.map(({ type }) => type));
     expect(events.at(-1)?.data).toMatchObject({ ...changed, previous: { recipientName: null, recipientPhone: null } });
 
@@ -322,7 +322,7 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     const told = [];
     for (const id of [passed, cleared, gone]) told.push(...(await journalOf(id)).events);
     expect(told).toHaveLength(6);
-    expect(JSON.stringify(told)).not.toMatch(/achieng|grace|nakawa|555900/iu);
+    expect(JSON.stringify(told)).not.toMatch(/achieng|grace|nakawa|772555900/iu);
   });
 
   test('a mail to whoever is erased is gone from the outbox, whether it was sent or waits', async () => {

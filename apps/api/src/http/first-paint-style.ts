@@ -1,6 +1,6 @@
 /**
  * Enough to read a page's first words by, in the product's colours and with the bar where the web app has its own; the
- * app brings its own styles. The sizes are those of the app's `base.css` and `public-layout.module.css`.
+ * app brings its own styles. Browsers of small phones, some from 2016, know neither gaps nor grids (`@supports`). The sizes are those of the app's `base.css` and `public-layout.module.css`.
  */
 export const FIRST_STYLE = `
 :root{color-scheme:light dark}
@@ -31,6 +31,7 @@ display:flex;flex-direction:column;min-height:100vh;background:var(--page);color
 @media(max-width:860px){.first .bar nav{flex-wrap:wrap;gap:0 20px;width:100%;padding-bottom:8px}.first .bar .button{margin-inline-start:0}}
 @media(max-width:640px){.first .bar>div{min-height:56px;padding:0 16px}}
 @media print{.first .bar{display:none}}
+@supports not (inset:0){.first nav a{margin-inline-end:20px}}
 `.replaceAll('\n', '');
 
 /**
@@ -44,4 +45,5 @@ export const TAKEN_OVER_STYLE = `
 .first .unseen{position:absolute;overflow:hidden;width:1px;height:1px;clip-path:inset(50%);white-space:nowrap}
 @media(max-width:860px){@media(scripting:enabled){.first .bar nav{display:none}.first .lang{margin-inline-end:58px}}}
 @media(max-width:640px){@media(scripting:enabled){.first .lang{margin-inline-end:42px}}}
+@supports not (inset:0){.first form div{display:block}.first input{width:100%;max-width:none;margin-bottom:8px}}
 `.replaceAll('\n', '');

@@ -56,4 +56,5 @@ export const TRACKING_STYLE = `
 .first aside{padding-inline-start:16px}.first .when{font-size:24px;line-height:28px}
 .first .day{grid-template-columns:1fr;row-gap:12px}.first .day>p{display:block}
 .first .day li{grid-template-columns:1fr auto;column-gap:14px;padding-inline-start:36px}.first .day time{grid-area:1/2}.first .day li div{grid-area:1/1}}
+@supports not (display:grid){.first article>*{margin-bottom:28px}.first .day li{padding-inline-start:0}.first .day li::before{display:none}}
 `.replaceAll('\n', '');

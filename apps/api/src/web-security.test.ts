@@ -132,7 +132,7 @@ describe('headers', () => {
         url,
         `camera=(self), geolocation=${position}, microphone=(), payment=()`,
       ]);
-      const opener = url === '/payment' ? 'same-origin-allow-popups' : 'same-origin';
+      const opener = url === '/payment' ? 'unsafe-none' : 'same-origin';
       expect([url, headers['cross-origin-opener-policy']]).toEqual([url, opener]);
       expect(url === '/payment' || !/paypal/u.test(JSON.stringify(policy))).toBe(true);
     }

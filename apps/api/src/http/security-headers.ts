@@ -67,7 +67,8 @@ export const PAYMENT_POLICY = {
       imgSrc: ["'self'", 'data:', 'blob:', ...PROVIDER],
     },
   },
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  // With `same-origin-allow-popups` Safari parts a window that was opened empty from this page once the provider's address comes.
+  crossOriginOpenerPolicy: { policy: 'unsafe-none' },
 } as const;
 
 /** What pages may ask their reader for: signed-in ones the position too, to find the nearest place. */

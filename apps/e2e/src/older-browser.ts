@@ -26,4 +26,13 @@ export function makeOlder(): void {
     ],
   ];
   for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+
+  const draw = window.createImageBitmap;
+  const drawAsThen = (source: ImageBitmapSource, options?: ImageBitmapOptions) =>
+    options?.imageOrientation === 'from-image'
+      ? Promise.reject(
+          new TypeError("The provided value 'from-image' is not a valid enum value of type ImageOrientation."),
+        )
+      : draw(source, options);
+  Object.assign(window, { createImageBitmap: drawAsThen });
 }

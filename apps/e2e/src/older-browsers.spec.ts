@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { makeOlder } from './older-browser.ts';
-import { createShipment, register } from './people.ts';
+import { createShipment, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
 /** What went wrong on a page without being told. */
@@ -55,4 +55,36 @@ test('the screens open in browsers of 2022', async ({ page }) => {
     await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
     expect(faults).toEqual([]);
   }
+});
+
+/** Twice as wide as high: a phone that was held upright wrote beside it that it is to be turned by 90°. */
+async function takenUpright(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 200;
+    const context = canvas.getContext('2d');
+    context?.fillRect(0, 0, 200, 200);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return btoa(String.fromCodePoint(...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())));
+  });
+  const bytes = Buffer.from(base64, 'base64');
+  const turned = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
+  return Buffer.concat([bytes.subarray(0, 2), turned, bytes.subarray(2)]);
+}
+
+test('browsers of 2022 take the photo of a proof, upright', async ({ page }) => {
+  await page.addInitScript(makeOlder);
+  await register(page);
+  await setTier(page, 'growth');
+  const number = await createShipment(page, { origin: 'Mombasa', destination: 'Kampala' });
+  await page.goto(`/deliver?tn=${number}`);
+  const buffer = await takenUpright(page);
+  await page.getByLabel('Take a photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /photo/iu }).click();
+  const photo = page.getByRole('img', { name: 'Photo 1 of 1' });
+  await expect(photo).toBeVisible();
+  const size = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([200, 400]);
 });

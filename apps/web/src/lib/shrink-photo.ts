@@ -38,14 +38,32 @@ export async function encodeWithin(size: { width: number; height: number }, enco
   throw new PhotoProblem('too large');
 }
 
+/** The picture of a file, upright. Throws a PhotoProblem for what is none. */
+async function pictureOf(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    // Chrome before 112 and Safari before 16 do not know the option; an image there is upright by itself.
+    const url = URL.createObjectURL(file);
+    const image = new Image();
+    image.src = url;
+    try {
+      await image.decode();
+      return image;
+    } catch {
+      throw new PhotoProblem('not read');
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  }
+}
+
 /**
  * A photo as it is kept: upright, 1280 pixels at most, JPEG of at most 300 kB, drawn anew, so that nothing is left of what the
  * camera wrote beside the picture (D28). Throws a PhotoProblem for what is no picture.
  */
 export async function shrinkPhoto(file: Blob): Promise<ArrayBuffer> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new PhotoProblem('not read');
-  });
+  const picture = await pictureOf(file);
   const canvas = document.createElement('canvas');
   try {
     const blob = await encodeWithin(picture, ({ width, height }, quality) => {
@@ -66,7 +84,7 @@ export async function shrinkPhoto(file: Blob): Promise<ArrayBuffer> {
     if (!clean) throw new PhotoProblem('not written as JPEG');
     return clean.bytes.slice().buffer;
   } finally {
-    picture.close();
+    if ('close' in picture) picture.close();
     // Phones give the memory of a canvas back late.
     canvas.width = 0;
     canvas.height = 0;

@@ -36,3 +36,12 @@ export function makeOlder(): void {
       : draw(source, options);
   Object.assign(window, { createImageBitmap: drawAsThen });
 }
+
+/** Makes no style sheets by script, as Safari before 16.4. */
+export function makeNoSheets(): void {
+  Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
+  const construct = () => {
+    throw new TypeError('Illegal constructor');
+  };
+  Object.assign(window, { CSSStyleSheet: new Proxy(CSSStyleSheet, { construct }) });
+}

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, settle } from './looks.ts';
-import { makeOlder } from './older-browser.ts';
+import { makeNoSheets, makeOlder } from './older-browser.ts';
 import { register, setTier, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -32,7 +32,9 @@ test.beforeAll(async ({ baseURL }) => {
   ours = baseURL ?? '';
   site = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.example');
-    response.setHeader('content-security-policy', `default-src 'none'; script-src ${ours}; connect-src ${ours}`);
+    const isStrict = !searchParams.has('lax');
+    if (isStrict)
+      response.setHeader('content-security-policy', `default-src 'none'; script-src ${ours}; connect-src ${ours}`);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(pathname === '/' ? page(searchParams) : '');
   });
@@ -77,6 +79,18 @@ async function ship(tab: Page): Promise<void> {
   });
   number = trackingNumber;
 }
+
+test('it is shown where the browser makes no style sheets by script', async ({ page: tab }) => {
+  await ship(tab);
+  await tab.addInitScript(makeNoSheets);
+  expect(await visit(tab, { number, lax: '' })).toEqual([]);
+  const widget = tab.getByRole('region', { name: 'Track Package' });
+  await expect(widget.getByRole('status')).toHaveText('Registered at Malaba <b>.');
+  await expect(widget).toHaveCSS('border-top-width', '1px');
+  // A policy that forbids its style leaves it plain.
+  await visit(tab, { number });
+  await expect(widget.getByRole('status')).toHaveText('Registered at Malaba <b>.');
+});
 
 test('a shipper shows on its own site where a shipment is, under a strict policy', async ({ page: tab, context }) => {
   await ship(tab);

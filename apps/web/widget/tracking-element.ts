@@ -7,8 +7,28 @@ import { part } from './parts.ts';
 import { STYLE } from './style.ts';
 import { filler, languageOf, wordsOf } from './words.ts';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(STYLE);
+const sheet = madeSheet();
+
+/** Safari before 16.4 makes no sheets by script. */
+function madeSheet(): CSSStyleSheet | undefined {
+  try {
+    const made = new CSSStyleSheet();
+    made.replaceSync(STYLE);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where there is none, an element has the style: the strictest policies leave the card plain then. */
+function dress(shadow: ShadowRoot): void {
+  if (sheet) shadow.adoptedStyleSheets = [sheet];
+  else {
+    const style = document.createElement('style');
+    style.textContent = STYLE;
+    shadow.append(style);
+  }
+}
 
 /**
  * `<msafara-tracking number="SH-…">`: where a shipment is, and a field to ask for another (D7). In the language of its
@@ -33,7 +53,7 @@ export function trackingElement(origin: string): CustomElementConstructor {
 
     constructor() {
       super();
-      this.#shadow.adoptedStyleSheets = [sheet];
+      dress(this.#shadow);
       this.#input.id = 'number';
       this.#input.maxLength = 300;
       this.#input.autocomplete = 'off';

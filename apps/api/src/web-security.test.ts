@@ -174,6 +174,17 @@ describe('headers', () => {
     }
   });
 
+  test('the pages beside the app name the icon of their tab, and their policy lets it in', async () => {
+    for (const url of ['/docs', '/corridors', '/p/nowhere']) {
+      const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, /<link rel="icon"[^>]*>/u.exec(body)?.[0]]).toEqual([url, expect.stringContaining('/favicon.svg')]);
+      expect([url, policyOf(headers['content-security-policy'])['img-src']]).toEqual([
+        url,
+        expect.stringContaining("'self'"),
+      ]);
+    }
+  });
+
   test('the pages that are written here have no script of their own in them', async () => {
     for (const url of ['/', '/docs', '/vision', '/track', '/track?tn=SH-NOWHERE', '/payment', '/nowhere']) {
       const { body } = await app.inject({ url, headers: { accept: 'text/html' } });

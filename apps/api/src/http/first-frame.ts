@@ -3,6 +3,9 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@msafara/domain/settin
 import type { Words } from '../features/mail/words.ts';
 import { escapeHtml } from './escape-html.ts';
 
+/** The icon of the tab, for pages that are not the app's: browsers would ask for `/favicon.ico`, which is not there. */
+export const ICON_LINK = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+
 /** The product's sign and name, as the web app draws them. */
 const BRAND =
   '<a class="brand" href="/" translate="no"><svg viewBox="0 0 26 26" width="26" height="26" aria-hidden="true">' +

@@ -12,7 +12,7 @@ import { PUBLISHED_POSTS, PUBLISHED_WAYS, type PublishedHours } from '@msafara/p
 import { findPost, nameOfPost } from '@msafara/places/search-posts';
 
 import { escapeHtml } from '../../http/escape-html.ts';
-import { firstBar } from '../../http/first-frame.ts';
+import { firstBar, ICON_LINK } from '../../http/first-frame.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
 import { searchLinks } from '../../http/search-links.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
@@ -168,7 +168,7 @@ export function corridorPage(
     `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)} · Msafara</title><meta name="description" content="${escapeHtml(description)}">`,
-    `${searchLinks(publicUrl + CORRIDORS_PATH, isNamed ? language : undefined)}<style>${CORRIDORS_STYLE}</style></head>`,
+    `${searchLinks(publicUrl + CORRIDORS_PATH, isNamed ? language : undefined)}${ICON_LINK}<style>${CORRIDORS_STYLE}</style></head>`,
     `<body><div class="first">${firstBar(page.t, language, CORRIDORS_PATH)}`,
     `<main>${content}${sourceList(page)}</main></div></body></html>`,
   ].join('');

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../http/escape-html.ts';
+import { ICON_LINK } from '../../http/first-frame.ts';
 import { ERROR_ANSWERS } from '../../openapi/document-parts.ts';
 import { asObject, type JsonObject, textOf } from '../../openapi/json-schema.ts';
 import { errorsView, operationView } from './operation-view.ts';
@@ -92,6 +93,7 @@ export function referencePage(document: JsonObject, publicUrl: string, isProduct
 <link rel="canonical" href="${escapeHtml(`${publicUrl}/docs`)}">
 <meta property="og:title" content="Msafara API reference">
 <meta property="og:description" content="${escapeHtml(about)}">
+${ICON_LINK}
 <style>${REFERENCE_STYLE}</style>
 </head>
 <body>

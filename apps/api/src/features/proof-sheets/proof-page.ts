@@ -1,7 +1,7 @@
 import type { ProofCheck, Signature } from '@msafara/domain/proofs/proofs.schema';
 
 import { escapeHtml } from '../../http/escape-html.ts';
-import { firstBar } from '../../http/first-frame.ts';
+import { firstBar, ICON_LINK } from '../../http/first-frame.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
 import { wordsIn } from '../mail/words.ts';
 import { type Fact, momentIn, type Reader, sheetFacts, type Told } from './sheet-facts.ts';
@@ -42,7 +42,7 @@ function documentOf({ language }: Pick<Reader, 'language'>, { title, content, pa
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)} · Msafara</title><style>${PAGE_STYLE}</style></head>`,
+    `<title>${escapeHtml(title)} · Msafara</title>${ICON_LINK}<style>${PAGE_STYLE}</style></head>`,
     `<body><div class="first">${firstBar(wordsIn(language), language, path)}`,
     `<main>${content}</main></div></body></html>`,
   ].join('');

@@ -104,7 +104,7 @@ test('keys and webhooks of test mode are told apart, and their shipments are fou
 });
 
 test('the API reference is readable on a phone, light and dark, and leads to an operation', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 720 });
+  await page.setViewportSize({ width: 320, height: 720 });
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1, name: 'Msafara API' })).toBeVisible();
   await expectUniformPageAccessible(page);

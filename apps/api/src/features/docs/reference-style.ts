@@ -22,7 +22,7 @@ nav{max-height:240px;overflow-y:auto;border-block:1px solid var(--rule)}
 main{min-width:0}
 h1{margin:8px 0 0;font-size:36px;line-height:44px;letter-spacing:-.02em}
 h2{margin:48px 0 8px;padding-top:16px;border-top:1px solid var(--rule);font-size:26px;line-height:32px}
-h3{margin:0 0 4px;font-size:19px;line-height:28px}
+h3{margin:0 0 4px;font-size:19px;line-height:28px;overflow-wrap:anywhere}
 h3 a{color:inherit;text-decoration:none}
 h3 a:hover{text-decoration:underline}
 h4{margin:20px 0 4px;font-size:15px}

@@ -55,6 +55,21 @@ test('a browser that stores nothing keeps the session as long as its page, at sc
   await expect(page.getByRole('button', { name: 'New Shipment' }).first()).toBeVisible();
 });
 
+test('whoever signs out where the storage is blocked finds the login', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await registerByForm(page);
+  await page.getByRole('button', { name: /Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+  await expect(page.getByLabel('Email')).toBeEditable();
+});
+
 test('a wrong password is told in the words of the server', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');

@@ -1,5 +1,7 @@
 import { cleanImage } from '@msafara/domain/files/clean-image';
 
+import { refuseHiddenPictures } from './hidden-pictures.ts';
+
 /** A photo of a proof is so many bytes at most (D28): more is paid for by whoever sends it. */
 export const PHOTO_BYTES = 300_000;
 const LONGEST_SIDE = 1280;
@@ -60,9 +62,11 @@ async function pictureOf(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
 
 /**
  * A photo as it is kept: upright, 1280 pixels at most, JPEG of at most 300 kB, drawn anew, so that nothing is left of what the
- * camera wrote beside the picture (D28). Throws a PhotoProblem for what is no picture.
+ * camera wrote beside the picture (D28). Throws a PhotoProblem for what is no picture, HiddenPictures where the
+ * browser would make noise of it.
  */
 export async function shrinkPhoto(file: Blob): Promise<ArrayBuffer> {
+  refuseHiddenPictures();
   const picture = await pictureOf(file);
   const canvas = document.createElement('canvas');
   try {

@@ -12,7 +12,7 @@ export class FileNotStored extends Error {
 
 /**
  * Stores a file with the server: a PDF as it is, a picture drawn anew, smaller and without its metadata (D28); returns its id.
- * Fails with {@link FileNotStored}, or PhotoProblem where a picture cannot be read.
+ * Fails with {@link FileNotStored}, PhotoProblem where a picture cannot be read, or HiddenPictures.
  */
 export async function storeFile(file: File): Promise<string> {
   const isPicture = file.type !== DOCUMENT_TYPE;

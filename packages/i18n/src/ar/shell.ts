@@ -85,4 +85,5 @@ export default {
     command: 'Cmd',
     escape: 'Esc',
   },
+  hiddenPictures: 'يُخفي هذا المتصفح الصور عن هذه الصفحة. يمكن السماح لها بقراءتها بجانب عنوانها، أو استخدام متصفح آخر.',
 } satisfies Translation<typeof english>;

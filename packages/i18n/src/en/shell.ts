@@ -83,4 +83,6 @@ export default {
     command: 'Cmd',
     escape: 'Esc',
   },
+  hiddenPictures:
+    'This browser hides pictures from this page. Allow the page to read them, next to its address, or use another browser.',
 } as const;

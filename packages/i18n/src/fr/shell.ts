@@ -86,4 +86,6 @@ export default {
     command: 'Cmd',
     escape: 'Échap',
   },
+  hiddenPictures:
+    'Ce navigateur cache les images à cette page. Autorisez-la à les lire, à côté de son adresse, ou utilisez un autre navigateur.',
 } satisfies Translation<typeof english>;

@@ -86,4 +86,6 @@ export default {
     command: 'Cmd',
     escape: 'Esc',
   },
+  hiddenPictures:
+    'Este navegador esconde as imagens desta página. Autorize-a a lê-las, ao lado do endereço, ou use outro navegador.',
 } satisfies Translation<typeof english>;

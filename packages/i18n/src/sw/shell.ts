@@ -85,4 +85,6 @@ export default {
     command: 'Cmd',
     escape: 'Esc',
   },
+  hiddenPictures:
+    'Kivinjari hiki kinauficha ukurasa huu picha. Uruhusu kuzisoma, kando ya anwani yake, au tumia kivinjari kingine.',
 } satisfies Translation<typeof english>;

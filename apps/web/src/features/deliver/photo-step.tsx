@@ -61,10 +61,11 @@ export function PhotoStep({ taking, photos }: { taking: Taking; photos: Photos }
 
 /** Why a photo is not there. */
 export function PhotoProblemText({ photos: { problem } }: { photos: Photos }) {
-  const { t } = useTranslation('deliver');
+  const { t } = useTranslation(['deliver', 'shell']);
   return (
     <p className={shared.problem} role="alert">
       {problem?.kind === 'notRead' && t('photo.notRead')}
+      {problem?.kind === 'hidden' && t('shell:hiddenPictures')}
       {problem?.kind === 'noRoom' && t('photo.noRoom', { name: problem.name })}
     </p>
   );

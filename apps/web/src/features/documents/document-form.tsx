@@ -19,6 +19,7 @@ import classes from '../../components/dialog-form.module.css';
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { HiddenPictures } from '../../lib/hidden-pictures.ts';
 import { PhotoProblem } from '../../lib/shrink-photo.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSetDocument } from './documents.queries.ts';
@@ -46,7 +47,7 @@ type Props = {
 
 /** How far a paper is, its number, its days and the paper itself; without one, a paper is put on the list (D26). */
 export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) {
-  const { t } = useTranslation(['documents', 'common']);
+  const { t } = useTranslation(['documents', 'common', 'shell']);
   const set = useSetDocument(id);
   const isHere = useIsHere();
   const fileId = useId();
@@ -85,6 +86,7 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
     } catch (error) {
       if (error instanceof FileNotStored) setFileError(error.message || t('documents:fileFailed'));
       else if (error instanceof PhotoProblem) setFileError(t('documents:fileUnread'));
+      else if (error instanceof HiddenPictures) setFileError(t('shell:hiddenPictures'));
       else {
         const fields = serverError(error)?.fieldErrors ?? {};
         form.setErrors(fields);

@@ -1,5 +1,6 @@
 import { toCanvas, toString } from 'qrcode';
 
+import { refuseHiddenPictures } from '../../lib/hidden-pictures.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** Size of the code on screen and in its file (§9), and of the file for print, in pixels. */
@@ -14,8 +15,9 @@ export async function drawQr(canvas: HTMLCanvasElement, text: string): Promise<v
   await toCanvas(canvas, text, { ...LOOK, width: SCREEN_PX });
 }
 
-/** Offers the code as a PNG of so many pixels; rejects where the browser makes no picture of it. */
+/** Offers the code as a PNG of so many pixels; rejects where the browser makes no picture of it, or noise. */
 export async function downloadPng(text: string, name: string, width: number): Promise<void> {
+  refuseHiddenPictures();
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { ...LOOK, width });
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

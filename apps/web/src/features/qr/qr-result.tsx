@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 
 import { Motif } from '../../components/motif.tsx';
 import { showToast } from '../../lib/toast.ts';
+import { HiddenPictures } from '../../lib/hidden-pictures.ts';
 import { isLocalAddress } from '../../lib/local-address.ts';
 import { downloadPng, downloadSvg, drawQr, PRINT_PX, SCREEN_PX } from './qr-image.ts';
 import { qrFileName } from './qr-file-name.ts';
@@ -36,7 +37,7 @@ export function QrResult({ code }: { code: QrCode | undefined }) {
 }
 
 function DrawnCode({ code }: { code: QrCode }) {
-  const { t } = useTranslation('qr');
+  const { t } = useTranslation(['qr', 'shell']);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
   const { text, name, trackingNumber } = code;
@@ -50,7 +51,10 @@ function DrawnCode({ code }: { code: QrCode }) {
   }, [text]);
 
   const offer = (made: Promise<void>) => {
-    made.catch(() => showToast({ kind: 'error', title: t('error'), message: t('failed') }));
+    made.catch((error: unknown) => {
+      const message = t(error instanceof HiddenPictures ? 'shell:hiddenPictures' : 'failed');
+      showToast({ kind: 'error', title: t('error'), message });
+    });
   };
 
   return (

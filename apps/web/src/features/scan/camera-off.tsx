@@ -11,12 +11,13 @@ type CameraOffProps = { problem: CameraProblem | undefined; isLow?: boolean; onS
 
 /** Stands in the camera's place while it does not run: why, and the button that starts it (§2). */
 export function CameraOff({ problem, isLow = false, onStart }: CameraOffProps) {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation(['scan', 'shell']);
+  const why = problem === 'hidden' ? t('shell:hiddenPictures') : problem && t(`camera.problem.${problem}`);
   const Icon = problem ? IconCameraOff : IconCamera;
   return (
     <section className={classes.off} data-low={isLow} aria-label={t('camera.view')}>
       <Icon size={32} stroke={1.5} className={classes.lens} aria-hidden />
-      <p role={problem && 'status'}>{problem ? t(`camera.problem.${problem}`) : t('camera.off')}</p>
+      <p role={problem && 'status'}>{why ?? t('camera.off')}</p>
       <Button className={classes.start ?? ''} onClick={onStart}>
         {problem ? t('camera.retry') : t('camera.start')}
       </Button>

@@ -1,4 +1,6 @@
-export type CameraProblem = 'denied' | 'missing' | 'busy' | 'lost' | 'reader';
+import { HiddenPictures, refuseHiddenPictures } from '../../lib/hidden-pictures.ts';
+
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'lost' | 'reader' | 'hidden';
 
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
@@ -6,6 +8,7 @@ const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 export async function openCamera(chosen: string | undefined): Promise<MediaStream> {
   // Pages that are not served safely have no camera at all.
   if (!('mediaDevices' in navigator)) throw new DOMException('No camera', 'NotFoundError');
+  refuseHiddenPictures();
   // One that was chosen and is unplugged by now is no reason to have none.
   const which = chosen === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: chosen } };
   return navigator.mediaDevices.getUserMedia({ video: { ...which, ...SIZE }, audio: false });
@@ -13,6 +16,7 @@ export async function openCamera(chosen: string | undefined): Promise<MediaStrea
 
 /** Why the camera did not open. */
 export function cameraProblemOf(error: unknown): CameraProblem {
+  if (error instanceof HiddenPictures) return 'hidden';
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';

@@ -23,7 +23,7 @@ type Problem = Extract<PictureOutcome, string> | 'foreign';
 
 /** Reads the code in a chosen or freshly taken picture; the file never leaves the browser (§2). */
 export function PictureUpload({ read, origins, onFind }: PictureUploadProps) {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation(['scan', 'shell']);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const reset = useRef<() => void>(null);
@@ -71,7 +71,9 @@ export function PictureUpload({ read, origins, onFind }: PictureUploadProps) {
       </FileButton>
       {problem && (
         <p className={classes.problem} role="alert">
-          {t(`picture.problem.${problem}`, { mb: PICTURE_MB, megapixels: PICTURE_MEGAPIXELS })}
+          {problem === 'hidden'
+            ? t('shell:hiddenPictures')
+            : t(`picture.problem.${problem}`, { mb: PICTURE_MB, megapixels: PICTURE_MEGAPIXELS })}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { HiddenPictures, refuseHiddenPictures } from '../../lib/hidden-pictures.ts';
 import { checkPicture, isFileTooLarge, type PictureProblem } from './picture-check.ts';
 import { pixelsOf } from './pixels.ts';
 import type { ReadCodes } from './use-code-reader.ts';
@@ -5,7 +6,7 @@ import type { ReadCodes } from './use-code-reader.ts';
 // Most codes are found in a small copy at once; a small code in a large photo needs its pixels.
 const SIDES = [1600, 4000];
 
-export type PictureOutcome = readonly string[] | PictureProblem | 'noCode' | 'reader';
+export type PictureOutcome = readonly string[] | PictureProblem | 'noCode' | 'reader' | 'hidden';
 
 /** The codes in a picture file, or what is wrong with it. The file stays in the browser (D7). */
 export async function readPicture(file: File, read: ReadCodes): Promise<PictureOutcome> {
@@ -17,9 +18,10 @@ export async function readPicture(file: File, read: ReadCodes): Promise<PictureO
   // It has the first bytes of a picture, but the rest is damaged.
   if (!bitmap) return 'notPicture';
   try {
+    refuseHiddenPictures();
     return await codesIn(bitmap, read);
-  } catch {
-    return 'reader';
+  } catch (error) {
+    return error instanceof HiddenPictures ? 'hidden' : 'reader';
   } finally {
     bitmap.close();
   }

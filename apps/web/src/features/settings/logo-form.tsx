@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ListError } from '../../components/list-state.tsx';
+import { HiddenPictures } from '../../lib/hidden-pictures.ts';
 import { FileNotStored, storeFile } from '../../lib/store-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,7 +16,7 @@ import classes from './settings.module.css';
 
 /** The organisation's logo, drawn anew and smaller before it leaves the browser (D28). */
 export function LogoForm() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'shell']);
   const utils = trpc.useUtils();
   const told = useTold();
   const own = trpc.organisations.logo.useQuery(undefined, { refetchOnMount: 'always' });
@@ -35,7 +36,8 @@ export function LogoForm() {
     onSuccess: (fileId) => set.mutate({ fileId }),
     onError: (error) => {
       const said = error instanceof FileNotStored ? error.message : '';
-      showToast({ kind: 'error', title: t('failed'), message: said || t('logo.notRead') });
+      const why = error instanceof HiddenPictures ? t('shell:hiddenPictures') : t('logo.notRead');
+      showToast({ kind: 'error', title: t('failed'), message: said || why });
     },
   });
   const isBusy = store.isPending || set.isPending;

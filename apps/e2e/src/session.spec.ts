@@ -70,6 +70,18 @@ test('whoever signs out where the storage is blocked finds the login', async ({ 
   await expect(page.getByLabel('Email')).toBeEditable();
 });
 
+test('a browser that keeps no cookies is told so, and not sent back to the login without a word', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Auto Fill' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Login failed' });
+  await expect(toast).toContainText('This browser keeps no cookies of this page');
+  await expect(page.getByLabel('Email')).toHaveValue('demo@msafara.example');
+});
+
 test('a wrong password is told in the words of the server', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');

@@ -18,6 +18,8 @@ export default {
     failed: 'Login failed',
     fallback: 'Invalid email or password',
     invalid: 'Invalid login response from server',
+    noCookies:
+      'This browser keeps no cookies of this page, so you would not stay signed in. Allow them for this page and try again.',
   },
   again: {
     title: 'Your session has ended',

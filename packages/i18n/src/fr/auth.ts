@@ -21,6 +21,8 @@ export default {
     failed: 'Échec de la connexion',
     fallback: 'E-mail ou mot de passe incorrect',
     invalid: 'Le serveur a renvoyé une réponse de connexion non valide',
+    noCookies:
+      'Ce navigateur ne garde aucun cookie de cette page, la connexion ne tiendrait donc pas. Autorisez-les pour cette page, puis réessayez.',
   },
   again: {
     title: 'Votre session a expiré',

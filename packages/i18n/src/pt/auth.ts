@@ -21,6 +21,8 @@ export default {
     failed: 'Não foi possível entrar',
     fallback: 'E-mail ou palavra-passe errados',
     invalid: 'O servidor enviou uma resposta de entrada inválida',
+    noCookies:
+      'Este navegador não guarda cookies desta página, por isso a sessão não se manteria. Autorize-os para esta página e tente de novo.',
   },
   again: {
     title: 'A sua sessão terminou',

@@ -21,6 +21,8 @@ export default {
     failed: 'Kuingia kumeshindikana',
     fallback: 'Barua pepe au nenosiri si sahihi',
     invalid: 'Seva imetoa jibu lisilo sahihi wakati wa kuingia',
+    noCookies:
+      'Kivinjari hiki hakihifadhi vidakuzi vya ukurasa huu, hivyo hutabaki umeingia. Viruhusu kwa ukurasa huu, kisha ujaribu tena.',
   },
   again: {
     title: 'Muda wako wa kuingia umekwisha',

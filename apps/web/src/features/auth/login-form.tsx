@@ -6,7 +6,7 @@ import '@mantine/core/styles/PasswordInput.css';
 
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { loginInput } from '@msafara/domain/auth/auth.schema';
+import { type LoginInput, loginInput } from '@msafara/domain/auth/auth.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -47,6 +47,11 @@ export function LoginForm({ email }: { email?: string }) {
       showToast({ title: t('login.failed'), message, kind: 'error' });
     },
   });
+  const ask = (values: LoginInput) => {
+    // The session is a cookie: without it the next screen would lead back here, and say nothing.
+    if (navigator.cookieEnabled) login.mutate(values);
+    else showToast({ title: t('login.failed'), message: t('login.noCookies'), kind: 'error' });
+  };
   const form = useForm({
     initialValues: { email: email ?? '', password: '' },
     validate: formRules(loginInput),
@@ -71,11 +76,7 @@ export function LoginForm({ email }: { email?: string }) {
 
   return (
     <>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstOf(form))}
-      >
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(ask, focusFirstOf(form))}>
         <TextInput
           {...form.getInputProps('email')}
           key={form.key('email')}

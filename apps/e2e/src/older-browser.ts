@@ -35,6 +35,12 @@ export function makeOlder(): void {
         )
       : draw(source, options);
   Object.assign(window, { createImageBitmap: drawAsThen });
+
+  // No style sheet made by script chooses a colour by the page's scheme.
+  const { replaceSync } = CSSStyleSheet.prototype;
+  CSSStyleSheet.prototype.replaceSync = function (text) {
+    replaceSync.call(this, text.replaceAll('light-dark(', 'unknown('));
+  };
 }
 
 /** Makes no style sheets by script, as Safari before 16.4. */

@@ -104,6 +104,7 @@ test('a shipper shows on its own site where a shipment is, under a strict policy
   await expect(widget.getByRole('link', { name: 'Details' })).toHaveAttribute('href', `${ours}/track?tn=${number}`);
   // Its own style is there, which the policy forbids in any other way.
   await expect(widget).toHaveCSS('border-top-width', '1px');
+  await expect(widget).toHaveCSS('background-color', 'rgb(255, 253, 249)');
   await expectAccessible(tab);
 
   await widget.getByLabel('Tracking number').fill('nobody-000001');

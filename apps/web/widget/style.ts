@@ -1,12 +1,33 @@
-/** In a constructed style sheet, which no policy of the other site forbids; colours as on our own pages. */
+/** On a light page and on a dark one, as on our own. */
+const COLOURS = {
+  paper: ['#fffdf9', '#14201f'],
+  ink: ['#14201f', '#f0e9dd'],
+  quiet: ['#435250', '#bfc5bc'],
+  rule: ['#e1d8c7', '#263634'],
+  field: ['#8b8371', '#647a75'],
+  lake: ['#0b4f4a', '#74c4b8'],
+  'on-lake': ['#fffdf9', '#0d1615'],
+  clay: ['#9c431e', '#ee9068'],
+  good: ['#4b6a2b', '#a3c477'],
+} as const;
+
+const colours = (choose: (light: string, dark: string) => string) =>
+  Object.entries(COLOURS)
+    .map(([name, [light, dark]]) => `--${name}:${choose(light, dark)}`)
+    .join(';');
+
+/**
+ * In a constructed style sheet, which no policy of the other site forbids. Where a browser cannot choose by the page's scheme
+ * (Chrome before 123, Safari before 17.5: docs/decisions/0044), the card is light unless its `theme` says otherwise.
+ */
 export const STYLE = `
 :host{all:initial;color-scheme:inherit;display:block;container-type:inline-size;contain-intrinsic-inline-size:320px;
---paper:light-dark(#fffdf9,#14201f);--ink:light-dark(#14201f,#f0e9dd);--quiet:light-dark(#435250,#bfc5bc);
---rule:light-dark(#e1d8c7,#263634);--field:light-dark(#8b8371,#647a75);--lake:light-dark(#0b4f4a,#74c4b8);
---on-lake:light-dark(#fffdf9,#0d1615);--clay:light-dark(#9c431e,#ee9068);--good:light-dark(#4b6a2b,#a3c477)}
+${colours((light, dark) => `light-dark(${light},${dark})`)}}
 :host([hidden]){display:none}
 :host([theme=light]){color-scheme:light}
 :host([theme=dark]){color-scheme:dark}
+@supports not (color:light-dark(#000,#fff)){:host{${colours((light) => light)}}
+:host([theme=dark]){${colours((_, dark) => dark)}}}
 section{box-sizing:border-box;max-width:640px;padding:16px;border:1px solid var(--rule);border-radius:6px;
 background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
 section *{box-sizing:border-box}

@@ -36,6 +36,12 @@ test('a browser that is older than that keeps what the server wrote', async ({ p
   await expect(page.getByText('Msafara needs JavaScript and a browser from 2022 or later.')).toBeVisible();
 });
 
+test('so does one without layers of styles, where nothing of the library would have a look', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSLayerBlockRule'));
+  await page.goto('/login');
+  await expect(page.getByText('This page needs JavaScript and a browser from 2022 or later.')).toBeVisible();
+});
+
 test('the screens open in browsers of 2022', async ({ page }) => {
   await page.addInitScript(makeOlder);
   const faults = faultsOf(page);

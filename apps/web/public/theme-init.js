@@ -17,7 +17,7 @@
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 // A browser that is older than the app is built for (docs/decisions/0044) shows what is there for those without scripts.
-if (!Object.hasOwn || !Array.prototype.at) {
+if (!Object.hasOwn || !Array.prototype.at || !window.CSSLayerBlockRule) {
   document.documentElement.setAttribute('data-too-old', '');
   document.addEventListener('DOMContentLoaded', function () {
     var unseen = document.getElementsByTagName('noscript');

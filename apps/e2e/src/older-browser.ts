@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** Takes away what browsers of 2022 did not have yet (docs/decisions/0044). */
 export function makeOlder(): void {
   const newer: [object, string[]][] = [
@@ -50,4 +52,19 @@ export function makeNoSheets(): void {
     throw new TypeError('Illegal constructor');
   };
   Object.assign(window, { CSSStyleSheet: new Proxy(CSSStyleSheet, { construct }) });
+}
+
+/** Knows no height of a window whose bars come and go, as Chrome before 108, and cuts nothing off, as Safari before 16. */
+export async function readOlderStyles(page: Page): Promise<void> {
+  await page.route(/\.css$/u, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('dvh', 'unknown').replaceAll('overflow:clip', 'overflow:unknown');
+    await route.fulfill({ response, body });
+  });
+  await page.addInitScript(() => {
+    const { setProperty } = CSSStyleDeclaration.prototype;
+    CSSStyleDeclaration.prototype.setProperty = function (name, value, priority) {
+      setProperty.call(this, name, value?.replace('dvh', 'unknown') ?? null, priority);
+    };
+  });
 }

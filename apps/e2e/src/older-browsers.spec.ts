@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { makeOlder } from './older-browser.ts';
+import { makeOlder, readOlderStyles } from './older-browser.ts';
 import { createShipment, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
@@ -93,4 +93,14 @@ test('browsers of 2022 take the photo of a proof, upright', async ({ page }) => 
   await expect(photo).toBeVisible();
   const size = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect(size).toEqual([200, 400]);
+});
+
+test('a dialog is no higher than the window where its bars do not come and go', async ({ page }) => {
+  await readOlderStyles(page);
+  await page.setViewportSize({ width: 800, height: 400 });
+  await register(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCSS('max-height', '360px');
 });

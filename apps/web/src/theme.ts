@@ -179,6 +179,8 @@ export const theme = createTheme({
       defaultProps: {
         ...panel,
         centered: true,
+        // Chrome before 108 knows no `dvh` (docs/decisions/0044): without a place above it, a dialog would have no end.
+        yOffset: '5vh',
         overlayProps: { color: '#0d1615', backgroundOpacity: 0.52 },
         // Nothing moves while it opens: a button that slides off the finger that presses it is not pressed.
         transitionProps: { transition: 'fade', duration: 150 },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { withCamera } from './camera.ts';
 import { makeOlder, readOlderStyles } from './older-browser.ts';
 import { createShipment, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -103,4 +104,13 @@ test('a dialog is no higher than the window where its bars do not come and go', 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCSS('max-height', '360px');
+});
+
+test('the shade around what the camera reads stays on its picture', async ({ page }, testInfo) => {
+  await register(page);
+  const { phone, close } = await withCamera(page, testInfo, ['--use-fake-ui-for-media-stream']);
+  await readOlderStyles(phone);
+  await phone.goto('/scan-update');
+  await expect(phone.locator('video').locator('..')).toHaveCSS('overflow-y', 'hidden');
+  await close();
 });

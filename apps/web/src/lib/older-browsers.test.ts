@@ -58,3 +58,9 @@ test('no regular expression looks behind: Safari before 16.4 could not read the 
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => /\(\?<[=!]/u.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
 });
+
+test('no colour is mixed in a script: a drawing in Chrome before 111 or Safari before 16.2 would be black', () => {
+  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\./u.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('color-mix('))).toEqual([]);
+});

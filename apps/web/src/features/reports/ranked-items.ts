@@ -8,7 +8,7 @@ import { cellText, delayRows, shareCell, type Words } from './report-tables.ts';
 /** The colours of the statuses' tiles, as bars. */
 export const STATUS_COLOURS: Readonly<Record<ShipmentStatus, string>> = {
   Created: 'var(--neutral)',
-  'Picked Up': 'color-mix(in srgb, var(--lake) 55%, var(--paper))',
+  'Picked Up': 'var(--lake-half)',
   'In Transit': 'var(--lake)',
   'Out for Delivery': 'var(--ochre)',
   Delivered: 'var(--savanna)',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { dateOrderOf, readWrittenDate } from './written-date.ts';
 
@@ -62,5 +62,27 @@ describe('a written day', () => {
 
   test('an hour that no day has is no time', () => {
     expect(readWrittenDate('30/11/2026 25:00', 'dayFirst')).toBeUndefined();
+  });
+});
+
+/** Safari misses what a pattern says by a back reference, where it is made with `u`: `12/07/2026 15:37` was no day. */
+class MissesReferences extends RegExp {
+  constructor(pattern: string, flags: string) {
+    super(flags.includes('u') ? pattern.replaceAll(/\\[1-9]/gu, '(?!)') : pattern, flags);
+  }
+}
+
+describe('in a browser that misses back references', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test.each(['12/07/2026 15:37', '2026-12-07T15:37'])('%s is read', async (text) => {
+    vi.stubGlobal('RegExp', MissesReferences);
+    vi.resetModules();
+    const fresh = await import('./written-date.ts');
+    expect(fresh.readWrittenDate(text, 'monthFirst')).toEqual({ day: '2026-12-07', time: '15:37' });
+    expect(fresh.readWrittenDate('12/07-2026', 'monthFirst')).toBeUndefined();
   });
 });

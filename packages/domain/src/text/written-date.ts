@@ -9,8 +9,8 @@ export type WrittenDate = { day: string; time: string | undefined };
 /** Before and after noon, as Latin letters and as Arabic spreadsheets write them. */
 const HALF = String.raw`[ap]\.?m\.?|[صم]`;
 const TIME = String.raw`(?:[T ,،]+(?:as? )?(\d{1,2})(?:[:h](\d{2})(?::\d{2})?(?:\.\d+)?|h) ?(${HALF})?)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'iu');
-const FIGURES = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'iu');
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})${TIME}$`, 'iu');
+const FIGURES = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4}|\d{2})${TIME}$`, 'iu');
 const DAY_WORD = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th|er|o)?[ ./-]+(?:de )?(\p{L}+(?: \p{L}+)?)\.?[ ,./-]+(?:de )?(\d{4}|\d{2})${TIME}$`,
   'iu',
@@ -18,6 +18,12 @@ const DAY_WORD = new RegExp(
 const WORD_DAY = new RegExp(String.raw`^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})${TIME}$`, 'iu');
 // Arabic has its own months east of Egypt, and others from Tunisia westward.
 const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt', 'ar-LB', 'ar-TN', 'ar-MA', 'ar-MR'] as const;
+
+/** What a pattern of figures finds, with one sign twice; by a back reference (`\2`) beside `u` Safari misses `12/07/2026 15:37`. */
+function figuresBy(pattern: RegExp, folded: string): RegExpExecArray | undefined {
+  const found = pattern.exec(folded);
+  return found && found[2] === found[4] ? found : undefined;
+}
 
 let months: Map<string, number> | undefined;
 
@@ -57,7 +63,7 @@ function dateOf({ year = '', month, day, time }: Parts): WrittenDate | undefined
 
 /** The two figures before the year, where a text is a day written with figures alone; points stand after the day. */
 function figuresOf(text: string): { first: number; second: number; isPointed: boolean } | undefined {
-  const [, first, sign, second] = FIGURES.exec(foldText(text)) ?? [];
+  const [, first, sign, second] = figuresBy(FIGURES, foldText(text)) ?? [];
   return sign === undefined ? undefined : { first: Number(first), second: Number(second), isPointed: sign === '.' };
 }
 
@@ -87,14 +93,14 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | 'unclear' | 'm
  */
 export function readWrittenDate(text: string, order: DateOrder): WrittenDate | undefined {
   const folded = foldText(text);
-  const ymd = YEAR_FIRST.exec(folded);
+  const ymd = figuresBy(YEAR_FIRST, folded);
   if (ymd) {
-    const [, year, , month, day, ...time] = ymd;
+    const [, year, , month, , day, ...time] = ymd;
     return dateOf({ year, month: Number(month), day: Number(day), time: timeOf(...time) });
   }
-  const figures = FIGURES.exec(folded);
+  const figures = figuresBy(FIGURES, folded);
   if (figures) {
-    const [, first, sign, second, year, ...time] = figures;
+    const [, first, sign, second, , year, ...time] = figures;
     const [day, month] = order === 'dayFirst' || sign === '.' ? [first, second] : [second, first];
     return dateOf({ year, month: Number(month), day: Number(day), time: timeOf(...time) });
   }

@@ -114,3 +114,17 @@ test('the shade around what the camera reads stays on its picture', async ({ pag
   await expect(phone.locator('video').locator('..')).toHaveCSS('overflow-y', 'hidden');
   await close();
 });
+
+test('the bar over the list is one row where fields are not as wide as their words', async ({ page }) => {
+  await readOlderStyles(page);
+  await register(page);
+  await createShipment(page);
+  await page.goto('/shipments');
+  const bar = page.getByRole('group', { name: 'Filters' });
+  const tops = await Promise.all(
+    [bar.getByRole('combobox', { name: 'Status' }), bar.getByRole('button', { name: 'Saved' })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(tops[1]?.y).toBeCloseTo(tops[0]?.y ?? 0, 0);
+});

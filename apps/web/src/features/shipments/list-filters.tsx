@@ -27,6 +27,7 @@ export function ListFilters({ address, withOrganisation, columns }: ListFiltersP
   const { t } = useTranslation(['shipments', 'common']);
   const { filters, setFilters } = address;
   const [isOpen, setIsOpen] = useState(address.isFiltered || address.order !== 'newest');
+  const order = address.search ? 'newest' : address.order;
   return (
     <div className={classes.filters} role="group" aria-label={t('shipments:filter.label')} data-open={isOpen}>
       <button
@@ -81,9 +82,11 @@ export function ListFilters({ address, withOrganisation, columns }: ListFiltersP
       <Select
         aria-label={t('shipments:order.label')}
         title={address.search ? t('shipments:order.searching') : undefined}
-        data={SHIPMENT_ORDERS.map((order) => ({ value: order, label: t(`shipments:order.${order}`) }))}
-        value={address.search ? 'newest' : address.order}
-        onChange={(order) => order && address.setOrder(order)}
+        data={SHIPMENT_ORDERS.map((value) => ({ value, label: t(`shipments:order.${value}`) }))}
+        value={order}
+        // For browsers that do not size a field by its words.
+        inputSize={String(t(`shipments:order.${order}`).length)}
+        onChange={(chosen) => chosen && address.setOrder(chosen)}
         disabled={address.search !== ''}
         allowDeselect={false}
         leftSection={<IconArrowsSort size={17} stroke={1.75} aria-hidden />}

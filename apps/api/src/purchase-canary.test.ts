@@ -1,10 +1,10 @@
+import { freePort } from '@msafara/db/testing/free-port';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type ChildServer, startChildServer } from './testing/child-server.ts';
 
 const CREDENTIALS = { clientId: 'canary-client', clientSecret: 'canary-secret-5f1c', webhookId: 'WH-CANARY' };
-const PORT = 47_300 + (process.pid % 500);
 const PAYER = { name: 'Canary Payerson', email: 'canary-payer@example.com', phone: '254700111222' };
 const TYPED = { name: 'Canary Typedson', email: 'canary-typed@example.com', password: 'canary in a coal mine' };
 
@@ -13,7 +13,7 @@ let server: ChildServer;
 
 beforeAll(async () => {
   standIn = await startStandIn(CREDENTIALS);
-  server = await startChildServer(PORT, {
+  server = await startChildServer(await freePort(), {
     DATABASE_URL: 'sqlite::memory:',
     LOG_LEVEL: 'trace',
     DEMO: 'false',

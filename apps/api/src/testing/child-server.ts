@@ -48,7 +48,9 @@ export async function startChildServer(port: number, env: Record<string, string>
   const { child, chunks } = spawnServer(port, env);
   const until = Date.now() + START_MS;
   while (!(await isReady(address))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error('the server did not start');
+    if (child.exitCode !== null || Date.now() > until) {
+      throw new Error(`the server did not start: ${Buffer.concat(chunks).toString()}`);
+    }
     await new Promise((resolve) => {
       setTimeout(resolve, 25);
     });

@@ -132,7 +132,7 @@ describe('headers', () => {
         url,
         `camera=(self), geolocation=${position}, microphone=(), payment=()`,
       ]);
-      const opener = url === '/payment' ? 'unsafe-none' : 'same-origin';
+      const opener = url === '/payment' ? 'same-origin-allow-popups' : 'same-origin';
       expect([url, headers['cross-origin-opener-policy']]).toEqual([url, opener]);
       expect(url === '/payment' || !/paypal/u.test(JSON.stringify(policy))).toBe(true);
     }
@@ -172,6 +172,16 @@ describe('headers', () => {
       const { headers } = await app.inject({ url });
       expect([url, headers['content-security-policy']]).toEqual([url, "default-src 'none'; frame-ancestors 'none'"]);
     }
+  });
+
+  test.each([
+    ['(iPhone; CPU iPhone OS 18_7) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Safari/604.1', 'unsafe-none'],
+    ['(X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36', 'same-origin-allow-popups'],
+  ])('the window of the provider finds the payment page again in %s', async (agent, policy) => {
+    const of = async (url: string) =>
+      (await app.inject({ url, headers: { accept: 'text/html', 'user-agent': `Mozilla/5.0 ${agent}` } })).headers;
+    expect((await of('/payment'))['cross-origin-opener-policy']).toBe(policy);
+    expect((await of('/login'))['cross-origin-opener-policy']).toBe('same-origin');
   });
 
   test('the pages beside the app name the icon of their tab, and their policy lets it in', async () => {

@@ -67,9 +67,19 @@ export const PAYMENT_POLICY = {
       imgSrc: ["'self'", 'data:', 'blob:', ...PROVIDER],
     },
   },
-  // With `same-origin-allow-popups` Safari parts a window that was opened empty from this page once the provider's address comes.
-  crossOriginOpenerPolicy: { policy: 'unsafe-none' },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
 } as const;
+
+/**
+ * For the payment page in WebKit (Safari, and all browsers of iPhones): it parts a window that was opened empty from there once
+ * the provider's address comes, with `same-origin-allow-popups` too.
+ */
+export const WEBKIT_OPENER_HEADER = { 'cross-origin-opener-policy': 'unsafe-none' };
+
+/** Whether a browser is WebKit, by what it says of itself; Chromium says so as well. */
+export function isWebKit(agent = ''): boolean {
+  return agent.includes('AppleWebKit/') && !/Chrom(?:e|ium)\//u.test(agent);
+}
 
 /** What pages may ask their reader for: signed-in ones the position too, to find the nearest place. */
 export const PERMISSIONS_HEADER = {

@@ -6,7 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { registerAssets } from './assets.ts';
 import { ENDING_WORKER } from './no-offline.ts';
 import { isNoPage } from './page-address.ts';
-import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER, SIGNED_IN_PERMISSIONS_HEADER } from './security-headers.ts';
+import {
+  isWebKit,
+  PAGE_POLICY,
+  PAYMENT_POLICY,
+  PERMISSIONS_HEADER,
+  SIGNED_IN_PERMISSIONS_HEADER,
+  WEBKIT_OPENER_HEADER,
+} from './security-headers.ts';
 
 /** The web app's other paths for everybody; a page elsewhere is the app's 404 with the status of one. */
 const PUBLIC_PAGES = [
@@ -100,8 +107,8 @@ export async function registerWebApp(
         reply.headers(SIGNED_IN_PERMISSIONS_HEADER).sendFile('index.html'),
       );
     }
-    scope.get(PAYMENT_PAGE, { helmet: PAYMENT_POLICY, schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile('index.html'),
+    scope.get(PAYMENT_PAGE, { helmet: PAYMENT_POLICY, schema: { hide: true } }, (request, reply) =>
+      reply.headers(isWebKit(request.headers['user-agent']) ? WEBKIT_OPENER_HEADER : {}).sendFile('index.html'),
     );
     scope.get('/*', { schema: { hide: true } }, (request, reply) => {
       const wantsPage = request.headers.accept?.includes('text/html') === true;

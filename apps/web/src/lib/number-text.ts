@@ -25,8 +25,9 @@ const GROUPED = /^[1-9]\d{0,2}$/u;
 /** In the figures of the machine, whichever the reader writes with: `١٢٫٥` is `12.5`. */
 const inLatin = (text: string) => inLatinDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '');
 
+const GROUPS = [String.raw`\.`, ',', "'", ' '].map((sign) => String.raw`${sign}(?:\d{2,3}${sign})*`);
 /** Figures in one row, or in groups by one sign: `1 250 000`, `12,50,000` as in India. */
-const WHOLE = /^(?:\d+|\d{1,3}([.,' ])(?:\d{2,3}\1)*\d{3})$/u;
+const WHOLE = new RegExp(String.raw`^(?:\d+|\d{1,3}(?:${GROUPS.join('|')})\d{3})$`, 'u');
 
 const figuresOf = (text: string) => text.replaceAll(/[.,' ]/gu, '');
 

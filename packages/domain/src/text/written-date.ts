@@ -19,7 +19,7 @@ const WORD_DAY = new RegExp(String.raw`^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?
 // Arabic has its own months east of Egypt, and others from Tunisia westward.
 const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt', 'ar-LB', 'ar-TN', 'ar-MA', 'ar-MR'] as const;
 
-/** What a pattern of figures finds, with one sign twice; by a back reference (`\2`) beside `u` Safari misses `12/07/2026 15:37`. */
+/** What a pattern of figures finds, with one sign twice; by a back reference beside `u` Safari misses `12/07/2026 15:37`. */
 function figuresBy(pattern: RegExp, folded: string): RegExpExecArray | undefined {
   const found = pattern.exec(folded);
   return found && found[2] === found[4] ? found : undefined;

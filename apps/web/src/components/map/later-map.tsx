@@ -1,14 +1,38 @@
-import { lazyRoute } from '../../lib/lazy-route.ts';
-import { Later } from '../later.tsx';
+import '@mantine/core/styles/Skeleton.css';
+
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, useEffect, useState } from 'react';
+
+import { loadNamespaces } from '../../lib/i18n.ts';
+import { ListError } from '../list-state.tsx';
 import type { RouteMapProps } from './route-map.tsx';
 
-const RouteMap = lazyRoute(() => import('./route-map.tsx').then((m) => m.RouteMap), ['map']);
+async function fetchMap(): Promise<ComponentType<RouteMapProps>> {
+  const [{ RouteMap }] = await Promise.all([import('./route-map.tsx'), loadNamespaces(['map'])]);
+  return RouteMap;
+}
 
-/** The map, whose code and words are fetched when it is first shown. */
+/**
+ * The map, whose code and words are fetched when it is first shown; without them a way to try again. By itself: with `Later` the
+ * bundler groups shared code so that the public page fetches 9 kB more.
+ */
 export function LaterMap(props: RouteMapProps) {
-  return (
-    <Later height={280}>
-      <RouteMap {...props} />
-    </Later>
-  );
+  const [RouteMap, setRouteMap] = useState<ComponentType<RouteMapProps>>();
+  const [attempt, setAttempt] = useState(1);
+  const [failed, setFailed] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    fetchMap().then(
+      (loaded) => isCurrent && setRouteMap(() => loaded),
+      () => isCurrent && setFailed(attempt),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  if (RouteMap) return <RouteMap {...props} />;
+  if (failed === attempt) return <ListError onRetry={() => setAttempt(attempt + 1)} />;
+  return <Skeleton height={280} radius={6} />;
 }

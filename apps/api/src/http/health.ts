@@ -97,7 +97,7 @@ type JobGauges = {
   measure: () => Promise<boolean>;
 };
 
-/** Mails, refunds and the like are jobs; answers how to measure how far behind they are, and what else goes out. */
+/** How late jobs (mails, refunds), events, webhooks and messages are; answers how to measure it. */
 function jobGauges(deps: Deps): JobGauges {
   const registry = new Registry();
   const registers = [registry];

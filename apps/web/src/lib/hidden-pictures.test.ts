@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { HiddenPictures, refuseHiddenPictures } from './hidden-pictures.ts';
 
-/** A canvas that was filled with white, and is read as the browser answers. */
+/** A white canvas, and what a browser says that it holds. */
 function canvasThatAnswers(shadeAt: (index: number) => number): HTMLCanvasElement {
   const context = {
     fillStyle: '',

@@ -1,8 +1,8 @@
-/** A picture so small that asking takes no time, and so many colours that a browser may round off. */
+/** The picture that is drawn to ask: its side in pixels, and by how much a browser may change a shade of it. */
 const SIDE = 8;
 const ROUNDED = 8;
 
-/** The browser answers with noise in place of the pictures that a page draws. */
+/** The browser does not let a page read the pictures that it draws: it gives noise. */
 export class HiddenPictures extends Error {
   override readonly name = 'HiddenPictures';
 }

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { ERASURE_LOG } from './features/erasures/erasure-log.ts';
-import { type ChildServer, runCommand, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, endedWell, runCommand, startChildServer } from './testing/child-server.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 const session = z.object({ token: z.string() });
@@ -135,7 +135,7 @@ test('a database that is in use is not replaced, a copy that exists is not writt
   const token = await signIn();
   await create(token, 'STAYS-1');
   const copy = join(folder, 'copy.db');
-  expect((await command('backup', copy)).code).toBe(0);
+  await endedWell(command('backup', copy));
   expect(await command('backup', copy)).toMatchObject({ code: 1, said: `${copy} exists already.\n` });
   expect(await command('restore', copy)).toMatchObject({
     code: 1,
@@ -174,7 +174,7 @@ test('where the files cannot be copied, the database and the files of before sta
   const token = await signIn();
   const picture = await storePicture(token);
   const copy = join(folder, 'copy.db');
-  expect((await command('backup', copy)).code).toBe(0);
+  await endedWell(command('backup', copy));
   await create(token, 'STAYS-1');
   await server.kill();
   const before = await readFile(path);
@@ -209,7 +209,7 @@ test('a backup whose files cannot be copied is none, so that nobody restores it 
   expect(await command('backup', copy)).toEqual({ code: 1, said });
   expect((await readdir(folder)).filter((name) => name.startsWith('copy'))).toEqual([]);
   await rm(broken);
-  expect((await command('backup', copy)).code).toBe(0);
+  await endedWell(command('backup', copy));
   expect((await readdir(`${copy}.files`, { recursive: true })).some((name) => name.includes(picture))).toBe(true);
 });
 
@@ -222,7 +222,7 @@ test('files in a directory of their own come back, however its address ends, and
     runCommand(name, { DATABASE_URL: `sqlite:${path}`, FILES_URL: `${pathToFileURL(directory).href}/` }, copy);
   await mkdir(directory);
   await writeFile(join(directory, 'before'), PNG);
-  expect((await withFiles('backup')).code).toBe(0);
+  await endedWell(withFiles('backup'));
   await writeFile(join(directory, 'after'), PNG);
   expect(await withFiles('restore')).toMatchObject({
     code: 0,
@@ -237,7 +237,7 @@ test('files in a directory of their own come back, however its address ends, and
   if (!mounted) return;
   try {
     await writeFile(join(directory, 'after'), PNG);
-    expect((await withFiles('restore')).code).toBe(0);
+    await endedWell(withFiles('restore'));
     expect(await names()).toEqual(['after', 'before']);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   } finally {

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { buildServer } from './server.ts';
-import { COMMAND, runCommand, startChildServer } from './testing/child-server.ts';
+import { COMMAND, endedWell, runCommand, startChildServer } from './testing/child-server.ts';
 import { routesOf } from './testing/registered-routes.ts';
 import { settledJournal } from './testing/settled-journal.ts';
 import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -177,7 +177,7 @@ test('a file that a server has, or somebody writes to, is refused', async () => 
   raw.exec('begin immediate');
   expect(await move(file, url)).toEqual(inUse);
   raw.close();
-  expect((await move(file, url)).code).toBe(0);
+  await endedWell(move(file, url));
 }, 30_000);
 
 test('a text that Postgres cannot keep is named, and nothing is moved', async () => {
@@ -241,7 +241,7 @@ test('the owner of a database moves without being a superuser; whoever may not w
   ]);
   expect(said).not.toContain('mover@');
   await admin.query(`alter database ${name} owner to ${name}`);
-  expect((await move(path, asMover)).code).toBe(0);
+  await endedWell(move(path, asMover));
   await admin.query(
     `alter database ${name} owner to msafara; reassign owned by ${name} to msafara; drop owned by ${name}; drop role ${name}`,
   );
@@ -272,7 +272,7 @@ test('killed in the middle nothing is there, and it moves again', async () => {
   await vi.waitFor(async () => expect(await backends()).toEqual([]), 10_000);
   expect(await countShipments(url)).toBe(0);
   await client.query('drop trigger wait on shipment_status_history');
-  expect((await move(path, url)).code).toBe(0);
+  await endedWell(move(path, url));
   expect(await countShipments(url)).toBeGreaterThan(0);
 }, 40_000);
 

@@ -95,6 +95,13 @@ export function runMain(env: Record<string, string>): Promise<{ code: number; sa
   return runScript(MAIN, env, []);
 }
 
+/** What a command said that has to end well; fails with it where it did not. */
+export async function endedWell(run: Promise<{ code: number; said: string }>): Promise<string> {
+  const { code, said } = await run;
+  if (code !== 0) throw new Error(`ended with ${String(code)}: ${said}`);
+  return said;
+}
+
 function runScript(
   script: string,
   env: Record<string, string>,
@@ -106,7 +113,8 @@ function runScript(
       [script, ...args],
       { env: { PATH: process.env['PATH'], ...COMPILED, ...env } },
       (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+        // One that a signal ended has no code.
+        resolve({ code: error ? Number(error.code ?? -1) : 0, said: stdout + stderr });
       },
     );
   });

@@ -55,14 +55,15 @@ export function makeNoSheets(): void {
 }
 
 /**
- * Knows no height of a window whose bars come and go, as Chrome before 108, cuts nothing off, as Safari before 16, and sizes
- * no field by its words, as Safari before 26.2.
+ * Knows no height of a window whose bars come and go, as Chrome before 108, cuts nothing off, as Safari before 16, knows of no
+ * element what it holds, as Chrome before 105 and Firefox before 121, and sizes no field by its words, as Safari before 26.2.
  */
 export async function readOlderStyles(page: Page): Promise<void> {
   await page.route(/\.css$/u, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
       .replaceAll('dvh', 'unknown')
+      .replaceAll(':has(', ':unknown(')
       .replaceAll('overflow:clip', 'overflow:unknown')
       .replaceAll('field-sizing:', 'unknown:');
     await route.fulfill({ response, body });

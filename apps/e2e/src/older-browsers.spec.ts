@@ -128,3 +128,19 @@ test('the bar over the list is one row where fields are not as wide as their wor
   );
   expect(tops[1]?.y).toBeCloseTo(tops[0]?.y ?? 0, 0);
 });
+
+test('a choice that is made shows where no style knows what an element holds', async ({ page }) => {
+  await readOlderStyles(page);
+  await register(page);
+  const number = await createShipment(page);
+  await page.goto(`/scan-update?tn=${number}`);
+  const [taken, other] = ['In Transit', 'Delivered'].map((name) => page.getByRole('radio', { name }));
+  const frameOf = (radio: typeof taken) =>
+    radio?.evaluate((input) => {
+      const { opacity, borderTopWidth, width } = getComputedStyle(input);
+      return { opacity, borderTopWidth, isAsWide: Number.parseFloat(width) > 100 };
+    });
+  await taken?.check();
+  expect(await frameOf(taken)).toEqual({ opacity: '1', borderTopWidth: '2px', isAsWide: true });
+  expect(await frameOf(other)).toEqual({ opacity: '1', borderTopWidth: '0px', isAsWide: true });
+});

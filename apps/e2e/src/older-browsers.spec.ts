@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+
 import { expect, type Page } from '@playwright/test';
 
 import { withCamera } from './camera.ts';
@@ -41,6 +43,12 @@ test('so does one without layers of styles, where nothing of the library would h
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSLayerBlockRule'));
   await page.goto('/login');
   await expect(page.getByText('This page needs JavaScript and a browser from 2022 or later.')).toBeVisible();
+});
+
+test('no sheet says the order of layers by a statement, on which browsers of 2022 hang', () => {
+  const sheets = globSync(new URL('../../web/dist/assets/*.css', import.meta.url).pathname);
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.filter((sheet) => /@layer[^{;]*;/u.test(readFileSync(sheet, 'utf8')))).toEqual([]);
 });
 
 test('the screens open in browsers of 2022', async ({ page }) => {

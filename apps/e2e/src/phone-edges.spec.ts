@@ -35,3 +35,27 @@ test('an iPhone does not enlarge the page as a field is entered, whichever way i
   await page.setViewportSize({ width: 844, height: 390 });
   expect(await smallFields(page)).toEqual([]);
 });
+
+test('nothing stands beneath the camera of an iPhone that is held sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const devtools = await page.context().newCDPSession(page);
+  const insets = { left: 59, leftMax: 59, right: 59, rightMax: 59 };
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const edgesOf = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => {
+      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return boxes.filter(({ left, right }) => left < 59 || right > window.innerWidth - 59).length;
+    });
+  const SEEN = 'h1, p, a:not(.skip-link), button, input, select, img';
+
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await edgesOf(SEEN)).toBe(0);
+  await register(page);
+  await page.goto('/shipments');
+  await expect(page.getByText('No shipments found')).toBeVisible();
+  expect(await edgesOf(SEEN)).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
+  expect(await edgesOf(`[role="dialog"] :is(${SEEN})`)).toBe(0);
+});

@@ -73,8 +73,9 @@ export function useLeaveGuard(isDirty: boolean, words?: Words) {
     setLeave({ run });
   });
   const onBack = useEffectEvent(() => {
-    // What went back was only the entry that stands for this page: it is still shown.
-    guardBack();
+    // What went back was only the entry that stands for this page: it is still shown. Safari's back button passes over an entry
+    // that is made long after the last press in the page, and over the page with it.
+    window.history.forward();
     setLeave({ run: () => window.history.go(-2) });
   });
 

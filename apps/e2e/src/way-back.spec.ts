@@ -39,3 +39,12 @@ test('the way back asks however often, by the one entry that was made as somethi
   await askedOf(page).getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/u);
 });
+
+test('the way back asks of what is typed after the page was loaded anew', async ({ page }) => {
+  await openSettings(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByLabel('Full Name').fill('Wanjiru');
+  await page.reload();
+  await page.getByLabel('Full Name').fill('Wangari');
+  await goBackAndStay(page, 'Wangari');
+});

@@ -20,10 +20,10 @@ let guardedAt: number | undefined;
 let isOnGuard = false;
 
 function guardBack(): void {
-  if (entry()?.isGuard) return;
   guardedAt = entry()?.idx;
   isOnGuard = true;
-  window.history.pushState({ ...entry(), isGuard: true }, '');
+  // After the page was loaded anew it is there already.
+  if (!entry()?.isGuard) window.history.pushState({ ...entry(), isGuard: true }, '');
 }
 
 function onPop(): void {

@@ -36,6 +36,28 @@ test('what is chosen is seen where the browser takes away all grounds', async ({
   await expect.poll(() => groundOf(track)).not.toBe(before);
 });
 
+test('the choices of reports and the plans side by side fit a phone whose letters are never small', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await register(page);
+  for (const [path, shown] of [
+    ['/reports', '365 days'],
+    ['/pricing', 'Compare the plans'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown)).toBeVisible();
+    const overflow = await page.evaluate(() => {
+      const small = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+        (part) => Number.parseFloat(getComputedStyle(part).fontSize) < 20,
+      );
+      for (const part of small) part.style.fontSize = '20px';
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect.soft(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
 test('nothing moves for whoever asked for no motion', async ({ page }) => {
   await register(page);
   const number = await createShipment(page);

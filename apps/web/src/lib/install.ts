@@ -27,6 +27,10 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
+/** Whether a browser can install a page at all: Firefox does so on phones alone. */
+export const canInstall = (userAgent: string): boolean =>
+  !/\bFirefox\//u.test(userAgent) || /\bAndroid\b/u.test(userAgent);
+
 /** Asks the browser to install the product; undefined where it offers nothing, or did so already. */
 export function useInstall(): (() => void) | undefined {
   const kept = useSyncExternalStore(subscribe, () => offer);

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { canInstall } from '../../lib/install.ts';
 import { useOutbox, useWorker } from '../../offline/use-offline.ts';
 import { useStorageKept } from '../../offline/storage.ts';
 import { worker } from '../../offline/worker.ts';
@@ -33,7 +34,7 @@ export function ReadyDevice() {
           {isInstalling ? t('ready.making') : t('ready.make')}
         </Button>
       )}
-      {isStorageKept === false && <p>{t('ready.install')}</p>}
+      {isStorageKept === false && canInstall(navigator.userAgent) && <p>{t('ready.install')}</p>}
     </section>
   );
 }

@@ -38,12 +38,28 @@ export function inboxKey(email: string): string {
   return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`;
 }
 
-/** An address as it is seen: without the marks that come along where it was copied, and without what makes a link of it. */
+// Every place where this runs has it.
+declare const URL: new (text: string) => { hostname: string };
+
+/** A domain in letters of any script as mails are sent to it: `société.example` is `xn--socit-esab.example`. */
+function inLatin(domain: string): string {
+  try {
+    return /[^\p{ASCII}]/u.test(domain) ? new URL(`https://${domain}`).hostname : domain;
+  } catch {
+    return domain;
+  }
+}
+
+/**
+ * An address as it is seen: without the marks that come along where it was copied, and without what makes a link of it. Some
+ * browsers hand out its domain in Latin letters, others as it was typed.
+ */
 export function bareEmail(text: string): string {
   return text
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
-    .replace(/^mailto:/iu, '');
+    .replace(/^mailto:/iu, '')
+    .replace(/@([^@/?#:]+)$/u, (_, domain: string) => `@${inLatin(domain)}`);
 }
 
 export const emailSchema = z

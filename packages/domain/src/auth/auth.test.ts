@@ -34,6 +34,17 @@ describe('registration (§5)', () => {
     expect(registerInput.parse({ ...valid, email }).email).toBe('ada@example.com');
   });
 
+  test.each(['ada@xn--socit-esab.example', 'ada@Société.example'])(
+    '%s is one address, whichever way a browser writes its domain',
+    (email) => {
+      expect(registerInput.parse({ ...valid, email }).email).toBe('ada@xn--socit-esab.example');
+    },
+  );
+
+  test.each(['ada@é/x.example', 'ada@é:80', 'ada', 'é', 'adá@example.com'])('%s is no address', (email) => {
+    expect(registerInput.safeParse({ ...valid, email }).success).toBe(false);
+  });
+
   test('128 characters are a password, blanks in it are kept, unknown keys are refused', () => {
     expect(registerInput.safeParse({ ...valid, password: 'x'.repeat(128) }).success).toBe(true);
     expect(registerInput.parse({ ...valid, password: ' spaced out ' }).password).toBe(' spaced out ');

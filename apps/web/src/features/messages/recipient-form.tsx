@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Button.css';
 
-import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { bareEmail, type SessionUser } from '@msafara/domain/auth/auth.schema';
 import { MESSAGE_CHANNELS, type MessageChannel, recipientBody } from '@msafara/domain/messages/messages.schema';
 import { LANGUAGES, type Language } from '@msafara/domain/settings/languages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
@@ -23,7 +23,7 @@ import classes from './shipment-messages.module.css';
 type Values = { channel: MessageChannel; phone: string; email: string; language: Language; consent: boolean };
 
 function toInput({ channel, phone, email, language, consent }: Values) {
-  const address = channel === 'email' ? { email: email.trim() } : { phone: toE164(phone) };
+  const address = channel === 'email' ? { email: bareEmail(email) } : { phone: toE164(phone) };
   return { channel, language, consent, ...address };
 }
 

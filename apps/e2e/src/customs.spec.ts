@@ -232,6 +232,8 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await calendarButton.click();
   await hours.scrollIntoViewIfNeeded();
   await expect(hours).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(calendarButton).toBeFocused();
 });
 
 test('a milestone that is recorded late closes only its own form', async ({ page, request }) => {

@@ -35,9 +35,10 @@ export function Calendar(props: CalendarProps) {
   const { t } = useTranslation('common');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
-    const days = root.current;
-    (days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-now]'))?.focus();
+    if (!takesFocus) return undefined;
+    // Once what holds the calendar has noted where the focus goes back to.
+    const later = setTimeout(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus());
+    return () => clearTimeout(later);
   }, [takesFocus]);
 
   const shown = typeof value === 'string' ? value : (value?.[0] ?? value?.[1]);
@@ -51,7 +52,10 @@ export function Calendar(props: CalendarProps) {
     weekendDays: [],
     hideOutsideDates: true,
     // The reader's, where the library would mark the device's (D31).
-    getDayProps: (day: string) => ({ 'data-day': true, ...(day === today && { 'data-now': true }) }),
+    getDayProps: (day: string) => ({
+      'data-day': true,
+      ...(day === today && { 'data-now': true, ...(takesFocus && !shown && { 'data-autofocus': true }) }),
+    }),
     weekdayFormat: (day: string) => weekdays[(new Date(`${day.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7],
     monthLabelFormat: (day: string) => standingAlone(month(day)),
     monthsListFormat: inWords({ month: 'short' }),

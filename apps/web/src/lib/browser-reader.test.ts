@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
-import { dateFormatOf } from './browser-reader.ts';
+import { browserReader, dateFormatOf } from './browser-reader.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['fr', 'DD/MM/YYYY'],
@@ -14,4 +16,10 @@ it.each([
   ['en-ZA', 'YYYY-MM-DD'],
 ])('proposes to whoever reads %s days as %s', (locale, format) => {
   expect(dateFormatOf(locale)).toBe(format);
+});
+
+it('passes over what names no locale: signing in would stop there', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'en-ZA'] });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  expect(browserReader()).toMatchObject({ dateFormat: 'YYYY-MM-DD', language: 'en' });
 });

@@ -33,6 +33,21 @@ test('a report stays where its charts do not come, and shows them when they do',
   await expect(statuses.getByRole('img').locator('svg.recharts-surface')).toBeVisible();
 });
 
+test('a part that does not come at the second try either comes by loading the page anew', async ({ page }) => {
+  await signInToDemo(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // As browsers that keep for as long as a page is there that a file did not come.
+  await page.route('**/assets/ranked-chart-*.js', (route) => (loads > 1 ? route.continue() : route.abort()));
+  await page.goto('/reports');
+  const statuses = page.getByRole('region', { name: 'Status distribution' });
+  await statuses.getByRole('button', { name: 'Retry' }).click();
+  await expect(statuses.getByRole('img').locator('svg.recharts-surface')).toBeVisible();
+  expect(loads).toBe(2);
+});
+
 test('a followed shipment stays where the form for phones does not come', async ({ page }) => {
   const [number = ''] = await createOverRest(page.request, await register(page), [{}]);
   await changeAnswer(page, 'tracking.followWays', (ways) => ({ ...Object(ways), sms: true }));

@@ -6,7 +6,7 @@ import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { renewFailedRoutes } from '../lib/lazy-route.ts';
-import { loadAnew } from '../lib/load-anew.ts';
+import { loadAnew, loadAnewWhereAnswered } from '../lib/load-anew.ts';
 import { reopenAfter } from '../lib/poll-after.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './page-message.module.css';
@@ -25,7 +25,7 @@ type Tried = { at: string | undefined; hasFailed: boolean; failures: number };
 
 /**
  * Catches a page, or a part of one, whose code did not arrive (a lost connection, a renewed release): it is tried again when the network is
- * back, in pauses that double while the browser knows of no loss, and by loading anew.
+ * back, in pauses that double while the browser knows of no loss, and by loading anew. A part of a page is so once it fails again for who asked.
  */
 export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tried> {
   override state: Tried = { at: this.props.at, hasFailed: false, failures: 0 };
@@ -43,13 +43,24 @@ export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tri
     this.setState(({ failures }) => ({ hasFailed: false, failures: failures + 1 }));
   };
 
+  #isAskedFor = false;
+  #askAgain = () => {
+    this.#isAskedFor = true;
+    this.#tryAgain();
+  };
+
+  override componentDidCatch() {
+    if (this.#isAskedFor) void loadAnewWhereAnswered();
+    this.#isAskedFor = false;
+  }
+
   override render() {
     const { hasFailed, failures } = this.state;
     if (!hasFailed) return this.props.children;
     const { element = 'main', instead } = this.props;
     return (
       <TriedAgain tryAgain={this.#tryAgain} pause={reopenAfter(failures)}>
-        {instead ? instead(this.#tryAgain) : <LoadFailure element={element} />}
+        {instead ? instead(this.#askAgain) : <LoadFailure element={element} />}
       </TriedAgain>
     );
   }

@@ -14,3 +14,12 @@ export async function loadAnew(): Promise<void> {
   }
   window.location.reload();
 }
+
+/**
+ * The same where the server answers. For a file that did not come at a second try either: a renewed release has it no more, and
+ * Chrome of 2024 and before keeps for as long as the page is there that it did not come.
+ */
+export async function loadAnewWhereAnswered(): Promise<void> {
+  const answer = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (answer?.ok) await loadAnew();
+}

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 
 import { loadNamespaces } from '../../lib/i18n.ts';
+import { loadAnewWhereAnswered } from '../../lib/load-anew.ts';
 import { ListError } from '../list-state.tsx';
 import type { RouteMapProps } from './route-map.tsx';
 
@@ -25,7 +26,11 @@ export function LaterMap(props: RouteMapProps) {
     let isCurrent = true;
     fetchMap().then(
       (loaded) => isCurrent && setRouteMap(() => loaded),
-      () => isCurrent && setFailed(attempt),
+      () => {
+        if (!isCurrent) return;
+        setFailed(attempt);
+        if (attempt > 1) void loadAnewWhereAnswered();
+      },
     );
     return () => {
       isCurrent = false;

@@ -6,7 +6,7 @@ import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { renewFailedRoutes } from '../lib/lazy-route.ts';
-import { loadAnew, loadAnewWhereAnswered } from '../lib/load-anew.ts';
+import { loadAnew, loadAnewWithNetwork } from '../lib/load-anew.ts';
 import { reopenAfter } from '../lib/poll-after.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './page-message.module.css';
@@ -50,7 +50,7 @@ export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tri
   };
 
   override componentDidCatch() {
-    if (this.#isAskedFor) void loadAnewWhereAnswered();
+    if (this.#isAskedFor) void loadAnewWithNetwork();
     this.#isAskedFor = false;
   }
 

@@ -16,10 +16,10 @@ export async function loadAnew(): Promise<void> {
 }
 
 /**
- * The same where the server answers. For a file that did not come at a second try either: a renewed release has it no more, and
- * Chrome of 2024 and before keeps for as long as the page is there that it did not come.
+ * The same, unless the server cannot be reached. For a file that did not come at a second try either: a renewed release has it no
+ * more, and Chrome of 2024 and before keeps for as long as the page is there that it did not come.
  */
-export async function loadAnewWhereAnswered(): Promise<void> {
-  const answer = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
-  if (answer?.ok) await loadAnew();
+export async function loadAnewWithNetwork(): Promise<void> {
+  const page = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (page?.ok) await loadAnew();
 }

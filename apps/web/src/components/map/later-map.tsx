@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 
 import { loadNamespaces } from '../../lib/i18n.ts';
-import { loadAnewWhereAnswered } from '../../lib/load-anew.ts';
+import { loadAnewWithNetwork } from '../../lib/load-anew.ts';
 import { ListError } from '../list-state.tsx';
 import type { RouteMapProps } from './route-map.tsx';
 
@@ -29,7 +29,7 @@ export function LaterMap(props: RouteMapProps) {
       () => {
         if (!isCurrent) return;
         setFailed(attempt);
-        if (attempt > 1) void loadAnewWhereAnswered();
+        if (attempt > 1) void loadAnewWithNetwork();
       },
     );
     return () => {

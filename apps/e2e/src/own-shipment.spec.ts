@@ -12,8 +12,19 @@ test('members find the way to work on their shipment, and nobody else does', asy
   await own(page).getByRole('link', { name: 'Open shipment' }).click();
   await expect(page.getByRole('heading', { name: number })).toBeVisible();
   await page.goto(address);
+  // The scanner is loaded anew, under headers of its own: nothing can be typed before, since it would be lost.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const isShown = document.querySelector('h1')?.textContent === 'Scan & Update';
+      if (isShown) sessionStorage.setItem('shown-too-soon', 'yes');
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  const isLoaded = page.waitForEvent('load');
   await own(page).getByRole('link', { name: 'Update status' }).click();
+  await isLoaded;
   await expect(page).toHaveURL(`/scan-update?tn=${number}`);
+  await expect(page.getByLabel('Tracking Number')).toHaveValue(number);
+  expect(await page.evaluate(() => sessionStorage.getItem('shown-too-soon'))).toBeNull();
 
   // Where these links do not come, the page stays.
   const cut: string[] = [];

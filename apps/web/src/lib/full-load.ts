@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { readStored } from './browser-storage.ts';
 import { USER_KEY } from './session-storage.ts';
@@ -24,14 +24,17 @@ export function useFullLoad(path: string): boolean {
 /**
  * Loads the page anew when the document it came into was loaded under the headers of another one, which do not allow
  * what this page may do; once, should the headers be the same afterwards. `allowed` says whether they do. A browser that stores
- * nothing stays where it is, since its session would not outlive the load.
+ * nothing stays where it is, since its session would not outlive the load. Answers whether the page may be shown: what is typed
+ * before it is loaded anew would be lost.
  */
-export function useOwnHeaders(allowed: () => boolean): void {
+export function useOwnHeaders(allowed: () => boolean): boolean {
+  const [isItsOwn] = useState(
+    () => allowed() || loadedAt === window.location.pathname || !navigator.onLine || readStored(USER_KEY) === null,
+  );
   useEffect(() => {
-    if (allowed() || loadedAt === window.location.pathname || !navigator.onLine) return;
-    if (readStored(USER_KEY) === null) return;
-    window.location.reload();
-  }, [allowed]);
+    if (!isItsOwn) window.location.reload();
+  }, [isItsOwn]);
+  return isItsOwn;
 }
 
 /** As the browser noted it: this code may have been fetched later, when the address was another one. */

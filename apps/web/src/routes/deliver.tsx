@@ -41,7 +41,7 @@ export function DeliverRoute() {
   const mayBegin = found.data !== undefined || carried !== undefined || (isUnanswered && isRead);
   const [begun, setBegun] = useState<string>();
   if (mayBegin && begun !== number) setBegun(number);
-  useOwnHeaders(mayAskPosition);
+  const mayShow = useOwnHeaders(mayAskPosition);
   useReadyDevice(user);
 
   if (number === '') return <Navigate to="/scan-update" replace />;
@@ -71,7 +71,7 @@ export function DeliverRoute() {
       <NotFound number={number} error={found.error} onRetry={() => void found.refetch()} />
     );
     // What was begun stays: it is sent all the same, and its number corrected among the scans on this phone.
-    if (!mayBegin && begun !== number) return refusal || <ListSkeleton rows={6} />;
+    if (!mayShow || (!mayBegin && begun !== number)) return refusal || <ListSkeleton rows={6} />;
     // Who hands goods over to us is asked for nothing: the policy is about those who receive them.
     const policy = (kind === 'delivery' && (asked ?? carried?.proofPolicy)) || NO_POLICY;
     const withPhotos = QUOTAS[user.subscriptionTier].fileBytes > 0;

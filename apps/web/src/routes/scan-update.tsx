@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 
+import { ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { GateMode } from '../features/scan/gate-mode.tsx';
 import { mayAskPosition } from '../features/scan/position.ts';
@@ -19,13 +20,14 @@ export function ScanUpdateRoute() {
   const can = useCan();
   const user = useUser();
   const record = useRecordStatus();
-  useOwnHeaders(mayAskPosition);
+  const mayShow = useOwnHeaders(mayAskPosition);
   useReadyDevice(user);
   const ours = config.data ? [config.data.publicUrl, ...config.data.publicUrlAliases] : [];
   const origins = [window.location.origin, ...ours];
   const isGate = params.get('mode') === 'gate';
   const whyNot = user.role === 'viewer' ? t('gate.viewer') : t('readOnly');
   const refusal = can('shipment.update') ? undefined : whyNot;
+  if (!mayShow) return <ListSkeleton rows={6} />;
   return (
     <>
       <PageTitle>{isGate ? t('gate.title') : t('title')}</PageTitle>

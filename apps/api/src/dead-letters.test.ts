@@ -1,4 +1,4 @@
-import { insertJob, updateNextJobLease } from '@msafara/db/jobs/jobs.repository';
+import { insertJob, updateJobFailed, updateNextJobLease } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
@@ -98,6 +98,44 @@ describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
     await harbour.runJobs();
     const letters = await database.read.selectFrom('jobs').selectAll().where('state', '=', 'dead').execute();
     expect(letters).toMatchObject([{ id: 'deadly', last_error: 'begun 20 times without an end' }]);
+    await harbour.close();
+  });
+
+  test('one that is dismissed is neither listed nor counted nor tried again, and is done once', async () => {
+    const harbour = await startTestApp(dialect, { METRICS_TOKEN: 'a token of sixteen' });
+    const { database, clock } = harbour;
+    const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const job = { id: 'odd', kind: 'payment.refund', payload: {}, runAt: '2020-01-01', createdAt: '2020-01-01' };
+    const find = () => database.read.selectFrom('jobs').selectAll().where('id', '=', 'odd').executeTakeFirst();
+    await database.transaction((trx) => insertJob(trx, job));
+    const dismiss = () => harbour.trpc('mutation', 'admin.dismissJob', { id: 'odd' }, cookie);
+    // One that is still tried is nobody's to end.
+    expect((await dismiss()).status).toBe(404);
+    await database.transaction((trx) => updateJobFailed(trx, { id: 'odd', error: 'no such order', retryAt: null }));
+    const counted = async () => {
+      const headers = { authorization: 'Bearer a token of sixteen' };
+      return /^jobs_dead (\d+)$/mu.exec((await harbour.app.inject({ url: '/metrics', headers })).body)?.[1];
+    };
+    expect(await counted()).toBe('1');
+    expect(await dismiss()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await counted()).toBe('0');
+    expect(await harbour.trpc('query', 'admin.deadLetters', {}, cookie)).toMatchObject({ body: { items: [] } });
+    for (const call of ['dismissJob', 'retryJob']) {
+      expect((await harbour.trpc('mutation', `admin.${call}`, { id: 'odd' }, cookie)).status).toBe(404);
+    }
+    await harbour.runJobs();
+    const ended = {
+      state: 'done',
+      attempts: 0,
+      last_error: 'no such order',
+      run_at: new Date(clock.now).toISOString(),
+    };
+    expect(await find()).toMatchObject(ended);
+    const { body } = await harbour.trpc('query', 'admin.auditLog', {}, cookie);
+    const acts = (body as { items: { action: string; details: unknown }[] }).items;
+    expect(acts.filter(({ action }) => action !== 'auth.signed-in')).toMatchObject([
+      { action: 'admin.job-dismissed', details: { kind: 'payment.refund' } },
+    ]);
     await harbour.close();
   });
 

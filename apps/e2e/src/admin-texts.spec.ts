@@ -1,7 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
+import { z } from 'zod';
 
 import { changeAnswer, failUntilRetry } from './answers.ts';
 import { otherPage } from './invitations.ts';
+import { expectSoundInBoth } from './looks.ts';
 import { register, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -163,4 +165,43 @@ test('words that an organisation asks for take one answer until it is there', as
   for (const name of [/^Approve/u, /^Decline/u]) await expect(words.getByRole('button', { name })).toBeDisabled();
   answer.resolve();
   await expect(page.getByText('Answered.')).toBeVisible();
+});
+
+test('a job that was given up is dismissed once it was asked about; what the server refuses is said', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const letter = {
+    id: 'mail:0193',
+    kind: 'mail.send',
+    attempts: 10,
+    error: '550 No such mailbox',
+    createdAt: '2026-01-02T03:04:05.000Z',
+  };
+  let items = [letter];
+  await changeAnswer(page, 'admin.deadLetters', (data) => ({ ...z.looseObject({}).parse(data), items }));
+  await page.goto('/admin?tab=outbox');
+  const dismiss = page.getByRole('button', { name: 'Dismiss: mail:0193' });
+  await dismiss.click();
+  const dialog = page.getByRole('dialog', { name: 'Dismiss this job?' });
+  await expect(dialog.getByText('If what it was to do still matters, do it by hand.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('550 No such mailbox')).toBeVisible();
+  await expectSoundInBoth(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  // The server knows no such job.
+  await dismiss.click();
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(page.getByText('Job not found')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.route('**/trpc/admin.dismissJob*', (route) => {
+    items = [];
+    return route.fulfill({ json: [{ result: { data: { success: true } } }] });
+  });
+  await dismiss.click();
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(page.getByText('Dismissed', { exact: true })).toBeVisible();
+  await expect(page.getByText('No dead letters')).toBeVisible();
 });

@@ -206,6 +206,7 @@ export const CALLS: Record<string, Row> = {
   },
   'admin.mail': { input: ({ mailId: id }) => ({ id }), owner: ADMINS_ALONE },
   'admin.retryJob': { input: ({ jobId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.dismissJob': { input: ({ jobId: id }) => ({ id }), owner: ADMINS_ALONE },
 };
 
 /** Inputs that name a thing and are not called with those of others, with the reason. */

@@ -76,7 +76,7 @@ const OWN_IDS: readonly (readonly [RegExp, keyof Things])[] = [
   [/^chat/u, 'chatId'],
   [/Invitation$/u, 'invitationId'],
   [/^admin\.mail$/u, 'mailId'],
-  [/^admin\.retryJob$/u, 'jobId'],
+  [/^admin\.(?:retry|dismiss)Job$/u, 'jobId'],
 ];
 
 function knownAs(field: string, places: Things[], path: string): readonly unknown[] {

@@ -41,3 +41,17 @@ export async function updateJobRevived(
     .executeTakeFirst();
   return row && { kind: row.kind, payload: JSON.parse(row.payload) as unknown };
 }
+
+/** Ends a dead letter without a further try, kept as long as one that was done; answers what it did, or undefined when it is not dead. */
+export async function updateJobDismissed(
+  trx: Trx,
+  { id, now }: { id: string; now: string },
+): Promise<{ kind: string } | undefined> {
+  return trx
+    .updateTable('jobs')
+    .set({ state: 'done', run_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning('kind')
+    .executeTakeFirst();
+}

@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   'admin.contact-taken-off',
   'admin.contact-let-back',
   'admin.job-retried',
+  'admin.job-dismissed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

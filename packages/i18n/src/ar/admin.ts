@@ -162,6 +162,10 @@ export default {
     since: 'منذ',
     retry: 'إعادة المحاولة',
     retryOf: 'إعادة المحاولة: {{id}}',
+    dismiss: 'إزالة',
+    dismissOf: 'إزالة: {{id}}',
+    dismissTitle: 'هل تريد إزالة هذه المهمة؟',
+    dismissText: 'لن تُعاد محاولتها. إن كان ما كانت ستفعله ما زال مهمًّا فافعله بنفسك.',
   },
   words: { title: 'نصوص رسائل المؤسسات', text: 'النص', answered: 'أُجيب.' },
   statistics: {
@@ -203,6 +207,7 @@ export default {
     declined: 'تم رفض طلب {{name}}',
     plan: 'تم تغيير باقة {{name}}',
     retried: 'ستُعاد المحاولة فورًا',
+    dismissed: 'أُزيلت المهمة',
     owner: 'أصبح لـ {{name}} مالك جديد',
   },
 } satisfies Translation<typeof english>;

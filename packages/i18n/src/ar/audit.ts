@@ -185,5 +185,6 @@ export default {
     'admin.contact-taken-off': 'أُزيلت بيانات الاتصال من صفحات التتبع',
     'admin.contact-let-back': 'أُعيدت بيانات الاتصال إلى صفحات التتبع',
     'admin.job-retried': 'إعادة محاولة مهمة متروكة',
+    'admin.job-dismissed': 'إزالة مهمة متروكة من القائمة',
   },
 } satisfies Translation<typeof english>;

@@ -161,6 +161,10 @@ export default {
     since: 'Since',
     retry: 'Try again',
     retryOf: 'Try again: {{id}}',
+    dismiss: 'Dismiss',
+    dismissOf: 'Dismiss: {{id}}',
+    dismissTitle: 'Dismiss this job?',
+    dismissText: 'It is not tried again. If what it was to do still matters, do it by hand.',
   },
   words: { title: 'Own words of messages', text: 'Text', answered: 'Answered.' },
   statistics: {
@@ -202,6 +206,7 @@ export default {
     declined: 'The request of {{name}} was declined',
     plan: 'The plan of {{name}} was changed',
     retried: 'It will be tried again at once',
+    dismissed: 'Dismissed',
     owner: '{{name}} has a new owner',
   },
 } as const;

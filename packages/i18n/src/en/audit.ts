@@ -182,5 +182,6 @@ export default {
     'admin.contact-taken-off': 'Contact taken off tracking pages',
     'admin.contact-let-back': 'Contact let back on tracking pages',
     'admin.job-retried': 'Dead letter tried again',
+    'admin.job-dismissed': 'Dead letter dismissed',
   },
 } as const;

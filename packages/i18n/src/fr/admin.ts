@@ -166,6 +166,10 @@ export default {
     since: 'Depuis',
     retry: 'Réessayer',
     retryOf: 'Réessayer : {{id}}',
+    dismiss: 'Retirer',
+    dismissOf: 'Retirer : {{id}}',
+    dismissTitle: 'Retirer cette tâche ?',
+    dismissText: 'Elle ne sera plus relancée. Si ce qu’elle devait faire compte encore, faites-le à la main.',
   },
   words: { title: 'Textes de messages des organisations', text: 'Texte', answered: 'Réponse enregistrée.' },
   statistics: {
@@ -207,6 +211,7 @@ export default {
     declined: 'Demande refusée : {{name}}',
     plan: 'Forfait changé : {{name}}',
     retried: 'Une nouvelle tentative est lancée',
+    dismissed: 'Tâche retirée de la liste',
     owner: '{{name}} a un nouveau propriétaire',
   },
 } satisfies Translation<typeof english>;

@@ -185,5 +185,6 @@ export default {
     'admin.contact-taken-off': 'Coordonnées retirées des pages de suivi',
     'admin.contact-let-back': 'Coordonnées rétablies sur les pages de suivi',
     'admin.job-retried': 'Tâche abandonnée relancée',
+    'admin.job-dismissed': 'Tâche abandonnée retirée de la liste',
   },
 } satisfies Translation<typeof english>;

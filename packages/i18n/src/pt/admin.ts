@@ -164,6 +164,10 @@ export default {
     since: 'Desde',
     retry: 'Tentar de novo',
     retryOf: 'Tentar de novo: {{id}}',
+    dismiss: 'Dispensar',
+    dismissOf: 'Dispensar: {{id}}',
+    dismissTitle: 'Dispensar esta tarefa?',
+    dismissText: 'Não volta a ser tentada. Se o que devia fazer ainda importa, faça-o à mão.',
   },
   words: { title: 'Textos próprios de mensagens', text: 'Texto', answered: 'Respondido.' },
   statistics: {
@@ -205,6 +209,7 @@ export default {
     declined: 'O pedido de {{name}} foi recusado',
     plan: 'O plano de {{name}} foi mudado',
     retried: 'Vai ser tentado de novo já a seguir',
+    dismissed: 'Tarefa dispensada',
     owner: '{{name}} tem um novo proprietário',
   },
 } satisfies Translation<typeof english>;

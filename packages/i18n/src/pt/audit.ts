@@ -185,5 +185,6 @@ export default {
     'admin.contact-taken-off': 'Contactos retirados das páginas de rastreio',
     'admin.contact-let-back': 'Contactos repostos nas páginas de rastreio',
     'admin.job-retried': 'Tarefa abandonada tentada de novo',
+    'admin.job-dismissed': 'Tarefa abandonada dispensada',
   },
 } satisfies Translation<typeof english>;

@@ -164,6 +164,10 @@ export default {
     since: 'Tangu',
     retry: 'Jaribu tena',
     retryOf: 'Jaribu tena: {{id}}',
+    dismiss: 'Ondoa',
+    dismissOf: 'Ondoa: {{id}}',
+    dismissTitle: 'Uondoe kazi hii?',
+    dismissText: 'Haitajaribiwa tena. Ikiwa ilichopaswa kufanya bado ni muhimu, kifanye mwenyewe.',
   },
   words: { title: 'Maneno ya ujumbe ya mashirika', text: 'Maandishi', answered: 'Imejibiwa.' },
   statistics: {
@@ -205,6 +209,7 @@ export default {
     declined: 'Ombi la {{name}} limekataliwa',
     plan: 'Mpango wa {{name}} umebadilishwa',
     retried: 'Itajaribiwa tena sasa hivi',
+    dismissed: 'Imeondolewa',
     owner: '{{name}} lina mmiliki mpya',
   },
 } satisfies Translation<typeof english>;

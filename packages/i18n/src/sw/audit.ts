@@ -185,5 +185,6 @@ export default {
     'admin.contact-taken-off': 'Mawasiliano yameondolewa kwenye kurasa za ufuatiliaji',
     'admin.contact-let-back': 'Mawasiliano yamerudishwa kwenye kurasa za ufuatiliaji',
     'admin.job-retried': 'Kazi iliyoachwa ilijaribiwa tena',
+    'admin.job-dismissed': 'Kazi iliyoachwa iliondolewa kwenye orodha',
   },
 } satisfies Translation<typeof english>;

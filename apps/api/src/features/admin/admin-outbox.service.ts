@@ -1,4 +1,4 @@
-import { listDeadLetters, updateJobRevived } from '@msafara/db/jobs/dead-letters.repository';
+import { listDeadLetters, updateJobDismissed, updateJobRevived } from '@msafara/db/jobs/dead-letters.repository';
 import { findMail } from '@msafara/db/mails/mails.repository';
 import { listOutbox, updateMailRevived } from '@msafara/db/mails/outbox.repository';
 import type { AdminPageInput } from '@msafara/domain/admin/admin.schema';
@@ -47,6 +47,18 @@ export async function retryJob({ deps, actor }: SignedIn, input: { id: string })
     if (MAIL_JOBS.includes(job.kind)) await updateMailRevived(trx, mailJob.parse(job.payload).mailId);
     const details = { kind: job.kind };
     await recordAct(deps, trx, { action: 'admin.job-retried', userId: actor.userId, organisationId: null, details });
+  });
+  return { success: true };
+}
+
+/** Takes a job that was given up off the list, without a further try. Fails with NOT_FOUND. */
+export async function dismissJob({ deps, actor }: SignedIn, input: { id: string }): Promise<{ success: true }> {
+  requirePermission(actor, 'admin.panel');
+  await deps.database.transaction(async (trx) => {
+    const job = await updateJobDismissed(trx, { id: input.id, now: nowOf(deps) });
+    if (!job) throw new DomainError('NOT_FOUND', say('job.notFound'));
+    const details = { kind: job.kind };
+    await recordAct(deps, trx, { action: 'admin.job-dismissed', userId: actor.userId, organisationId: null, details });
   });
   return { success: true };
 }

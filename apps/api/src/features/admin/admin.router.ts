@@ -24,7 +24,7 @@ import { router, signedInProcedure } from '../../trpc.ts';
 import { listAuditPage, readStatistics } from './admin-insight.service.ts';
 import { listOrganisationPage, nameOwner, setPlan } from './admin-organisations.service.ts';
 import { takeOffContact } from '../organisations/sender-contact.service.ts';
-import { listDeadLetterPage, listMailPage, readMail, retryJob } from './admin-outbox.service.ts';
+import { dismissJob, listDeadLetterPage, listMailPage, readMail, retryJob } from './admin-outbox.service.ts';
 import {
   approveRequest,
   declineRequest,
@@ -78,6 +78,10 @@ export const adminRouter = router({
     .input(jobIdInput)
     .output(successSchema)
     .mutation(({ ctx, input }) => retryJob(ctx, input)),
+  dismissJob: signedInProcedure
+    .input(jobIdInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => dismissJob(ctx, input)),
   auditLog: signedInProcedure
     .input(auditPageInput)
     .output(auditPageSchema)

@@ -96,6 +96,7 @@ export const TEAM_PROCEDURES: Record<string, Row> = {
   'admin.mail': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
   'admin.deadLetters': { input: () => ({}), expect: ADMINS },
   'admin.retryJob': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
+  'admin.dismissJob': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
   'admin.auditLog': { input: () => ({}), expect: ADMINS },
   'admin.statistics': { expect: ADMINS },
   'revenue.read': { expect: ADMINS },

@@ -107,6 +107,10 @@ export function useRetryJob() {
   return trpc.admin.retryJob.useMutation({ onSettled: useRefreshPanel() });
 }
 
+export function useDismissJob() {
+  return trpc.admin.dismissJob.useMutation({ onSettled: useRefreshPanel() });
+}
+
 /** Segments of messages of all organisations by month. */
 export function useMessageTotals() {
   return trpc.messages.totals.useQuery(undefined, { refetchOnMount: 'always' });

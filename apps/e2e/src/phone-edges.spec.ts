@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { register, setTier } from './people.ts';
+import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -58,4 +58,37 @@ test('nothing stands beneath the camera of an iPhone that is held sideways', asy
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
   expect(await edgesOf(`[role="dialog"] :is(${SEEN})`)).toBe(0);
+});
+
+test('a screen with tabs opens at its top on a phone that is held sideways, and shows which one is open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 568, height: 256 });
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [
+    { isDelayed: true, delayReason: 'Customs inspection at the border' },
+  ]);
+  const found = await page.request.get(`/api/shipments/tracking/${number}`);
+  const { id } = (await found.json()) as { id: string };
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.goto(`/shipments/${id}?tab=messages`);
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toHaveAttribute('aria-current', 'page');
+  expect(await scrolled()).toBe(0);
+  await page.goto('/settings?tab=developers');
+  const open = page.getByRole('tab', { name: 'Developers' });
+  await expect(open).toHaveAttribute('aria-selected', 'true');
+  expect(await scrolled()).toBe(0);
+  const isSeen = open.evaluate((tab) => {
+    const { left, right } = tab.getBoundingClientRect();
+    return left >= 0 && right <= window.innerWidth;
+  });
+  expect(await isSeen).toBe(true);
+
+  // Another one that is opened from further down is shown with its row.
+  await expect(page.getByText('API reference')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(open).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('tab', { name: 'Profile' })).toBeInViewport();
 });

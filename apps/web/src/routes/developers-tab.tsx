@@ -11,6 +11,7 @@ import { EventCatalogue } from '../features/webhooks/event-catalogue.tsx';
 import { WebhookDetail } from '../features/webhooks/webhook-detail.tsx';
 import { WebhooksPanel } from '../features/webhooks/webhooks-panel.tsx';
 import { useSession } from '../lib/session.tsx';
+import { showInRow } from '../lib/show-in-row.ts';
 import classes from './developers-tab.module.css';
 
 const PARTS = {
@@ -42,7 +43,7 @@ export function DevelopersTab() {
 
   // On a phone not every part fits: the one that is open is always seen.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    showInRow(list.current?.querySelector('[aria-current]'));
   }, [part]);
 
   // Whoever manages no keys meets this only by its address, and reads why.

@@ -28,6 +28,7 @@ import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
 import { saidWords } from '../lib/reasons.ts';
 import { useSession } from '../lib/session.tsx';
+import { showInRow } from '../lib/show-in-row.ts';
 import { DevelopersTab } from './developers-tab.tsx';
 
 const TABS = [
@@ -98,8 +99,7 @@ export function SettingsRoute() {
 
   // On a phone not every tab fits: the one that is open is always seen.
   useEffect(() => {
-    const open = list.current?.querySelector('[aria-selected="true"]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showInRow(list.current?.querySelector('[aria-selected="true"]'));
   }, [tab]);
 
   if (!user) return null;

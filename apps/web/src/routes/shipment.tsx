@@ -29,6 +29,7 @@ import { DelayNotice, Expected, ShipmentFacts } from '../features/shipments/ship
 import { useShipment, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useRefusals, useUser } from '../features/shipments/use-actor.ts';
 import { serverError, serverMessage } from '../lib/server-error.ts';
+import { showInRow } from '../lib/show-in-row.ts';
 import { showToast } from '../lib/toast.ts';
 import { useHoldsUnsaved } from '../lib/unsaved.ts';
 import { useAddress } from '../lib/use-address.ts';
@@ -90,7 +91,7 @@ function Shipment({ shipment, isMissing }: { shipment: ShipmentWithHistory; isMi
   const tabs = useRef<HTMLElement>(null);
   // On a phone not every tab fits: the one that is open is always seen.
   useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showInRow(tabs.current?.querySelector('[aria-current]'));
   }, [tab]);
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+import { showInRow } from '../../lib/show-in-row.ts';
 import classes from './admin-panel.module.css';
 
 type AdminTabsProps = { label: string; tabs: readonly { key: string; label: string }[]; current: string };
@@ -8,10 +9,8 @@ type AdminTabsProps = { label: string; tabs: readonly { key: string; label: stri
 /** The parts of the panel; each has an address of its own. */
 export function AdminTabs({ label, tabs, current }: AdminTabsProps) {
   const chosen = useRef<HTMLAnchorElement>(null);
-  // On phones the parts are wider than the screen. Browsers may answer with a promise, which is no clean-up.
-  useEffect(() => {
-    chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
+  // On phones the parts are wider than the screen.
+  useEffect(() => showInRow(chosen.current), [current]);
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -191,4 +192,27 @@ test('slow clients are cut off: headers, body and silence have an end', () => {
   expect(TIMEOUTS.headers).toBeLessThanOrEqual(30_000);
   expect(TIMEOUTS.request).toBeLessThanOrEqual(60_000);
   expect(TIMEOUTS.connection).toBeLessThanOrEqual(120_000);
+});
+
+test('whoever sends far too much reads that it is too long, rather than lose the connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = Buffer.alloc(12 * 1024 * 1024, ' ');
+  const asked = async (headers: Record<string, string>, sent: Buffer | string) => {
+    const url = `http://127.0.0.1:${String(port)}/api/auth/login`;
+    const one = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } });
+    one.end(sent);
+    const [answer] = (await once(one, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    if (!one.writableFinished) await once(one, 'finish');
+    return { status: answer.statusCode, isReused: one.reusedSocket };
+  };
+  const length = { 'content-length': String(body.length) };
+  expect(await asked(length, body)).toEqual({ status: 413, isReused: false });
+  for (const headers of [length, { 'transfer-encoding': 'chunked' }, length]) {
+    expect(await asked(headers, body)).toEqual({ status: 413, isReused: true });
+  }
+  // What comes after it is another request.
+  expect(await asked({}, '{}')).toEqual({ status: 400, isReused: true });
+  agent.destroy();
 });

@@ -83,6 +83,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   else if (status >= 500 && status !== 501) request.log.error({ err: error }, 'request failed');
   const wait = retryAfterOf(refused);
   if (wait !== undefined) reply.header('retry-after', String(wait));
+  // The rest of what is too long is read and dropped (`unfinished.ts` bounds it): whoever still sends would lose the answer with the
+  // connection, which Fastify closes otherwise.
+  if (status === 413) reply.removeHeader('connection');
   reply.status(status);
   if (!request.url.startsWith('/api/')) {
     void reply.send(toErrorAnswer(refused));

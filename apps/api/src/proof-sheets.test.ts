@@ -3,7 +3,7 @@ import type { Proof } from '@msafara/domain/proofs/proofs.schema';
 import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { nameOfFile } from './features/files/file-store.ts';
 import { eraseOldProofs } from './features/proofs/proofs.service.ts';
@@ -137,6 +137,23 @@ describe.each(TEST_DIALECTS.slice(0, 1))('proofs on paper, on %s', (dialect) => 
     });
     expect(archive.statusCode).toBe(200);
     expect(archive.rawPayload.includes(`${made.trackingNumber}-${String(made.number)}.pdf`)).toBe(true);
+  });
+
+  test('its photos are opened one after the other', async () => {
+    const { files } = harbour.deps;
+    const get = files.get.bind(files);
+    let atOnce = 0;
+    const seen: number[] = [];
+    const spy = vi.spyOn(files, 'get').mockImplementation(async (name) => {
+      atOnce += 1;
+      seen.push(atOnce);
+      const bytes = await get(name);
+      atOnce -= 1;
+      return bytes;
+    });
+    expect((await ask(proof.id)).statusCode).toBe(200);
+    spy.mockRestore();
+    expect(seen).toEqual([1, 1]);
   });
 
   test('a note of many lines goes on with the next page', async () => {

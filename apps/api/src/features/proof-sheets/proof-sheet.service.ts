@@ -63,8 +63,12 @@ export async function drawSheet(
 ): Promise<Buffer> {
   const { row, proof } = kept;
   const told = await readTold(deps, kept);
-  const names = proof.photos.map(({ id }) => nameOfFile({ id, organisationId: row.organisation_id }));
-  const photos = await Promise.all(names.map(async (name) => asJpeg(await deps.files.get(name))));
+  const photos: SheetPhoto[] = [];
+  for (const { id } of proof.photos) {
+    const name = nameOfFile({ id, organisationId: row.organisation_id });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a picture may take some 300 MB until it is small
+    photos.push(await asJpeg(await deps.files.get(name)));
+  }
   const logo = await asJpeg(await readLogoBytes(deps, row.organisation_id));
   return writeProofSheet({ ...told, url }, { photos, logo: typeof logo === 'object' ? logo : null }, reader);
 }

@@ -189,7 +189,7 @@ test('a direct address that does not hear what is announced stops the start in o
   await client.connect();
   expect((await client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
   await client.end();
-}, 30_000);
+});
 
 test('a request that is never finished does not keep the process from ending well within 10 s', async () => {
   const port = await freePort();
@@ -206,4 +206,4 @@ test('a request that is never finished does not keep the process from ending wel
   expect(await server.end()).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
   socket.destroy();
-}, 20_000);
+});

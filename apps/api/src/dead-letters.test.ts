@@ -109,7 +109,7 @@ describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
     const find = () => database.read.selectFrom('jobs').selectAll().where('id', '=', 'odd').executeTakeFirst();
     await database.transaction((trx) => insertJob(trx, job));
     const dismiss = () => harbour.trpc('mutation', 'admin.dismissJob', { id: 'odd' }, cookie);
-    // One that is still tried is nobody's to end.
+    // One that is still tried cannot be dismissed.
     expect((await dismiss()).status).toBe(404);
     await database.transaction((trx) => updateJobFailed(trx, { id: 'odd', error: 'no such order', retryAt: null }));
     const counted = async () => {

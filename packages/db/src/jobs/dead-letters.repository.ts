@@ -42,7 +42,7 @@ export async function updateJobRevived(
   return row && { kind: row.kind, payload: JSON.parse(row.payload) as unknown };
 }
 
-/** Ends a dead letter without a further try, kept as long as one that was done; answers what it did, or undefined when it is not dead. */
+/** Ends a dead letter without another try; it stays as long as a job that was done. Answers its kind, or undefined when it is not dead. */
 export async function updateJobDismissed(
   trx: Trx,
   { id, now }: { id: string; now: string },

@@ -40,4 +40,4 @@ test('what a process committed before it died is what others answer soon, though
   expect(died).toMatchObject({ signal: 'SIGKILL' });
   await expect.poll(statusOf, { timeout: 15_000 }).toBe('Delivered');
   await harbour.close();
-});
+}, 40_000);

@@ -139,7 +139,7 @@ test('a server that is told to end under load fails no request of a client that 
   const list = await fetch(`${other.address}/api/shipments`, { headers: { authorization: `Bearer ${token}` } });
   const numbers = ((await list.json()) as { trackingNumber: string }[]).map(({ trackingNumber }) => trackingNumber);
   expect(numbers.toSorted()).toEqual(load.created.toSorted());
-});
+}, 60_000);
 
 test('a probe that is told that the server closes is no error in its log', async () => {
   const server = await start({ DATABASE_URL: 'sqlite::memory:', DRAIN_SECONDS: '1', LOG_LEVEL: 'info' });
@@ -152,7 +152,7 @@ test('a probe that is told that the server closes is no error in its log', async
     .filter((line) => line.includes('refused, since the server is closing'));
   expect(lines.length).toBeGreaterThan(0);
   expect(server.output()).not.toMatch(/"level":50|"stack"/u);
-});
+}, 60_000);
 
 test('what arrives once the door is closed is told to come back in our own form; what came before is answered', async () => {
   const server = await start({ DATABASE_URL: 'sqlite::memory:' });
@@ -181,4 +181,4 @@ test('what arrives once the door is closed is told to come back in our own form;
     reason: { code: 'server.closing' },
   });
   expect(await ended).toBe(0);
-});
+}, 60_000);

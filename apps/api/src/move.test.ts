@@ -143,7 +143,7 @@ test('a target that somebody writes to is refused', async () => {
   const client = await connect(url);
   await client.query(`begin; insert into throttles (key, count, ends_at) values ('one', 1, '2030')`);
   expect(await move(path, url)).toEqual({ code: 1, said: 'The target is in use: stop what works there.\n' });
-});
+}, 20_000);
 
 test.each(['the file', 'the target'])('unlike versions are refused in words: %s', async (which) => {
   const [file, url] = [await copyOf('versions'), await freshDatabaseUrl('postgres')];
@@ -178,7 +178,7 @@ test('a file that a server has, or somebody writes to, is refused', async () => 
   expect(await move(file, url)).toEqual(inUse);
   raw.close();
   await endedWell(move(file, url));
-});
+}, 30_000);
 
 test('a text that Postgres cannot keep is named, and nothing is moved', async () => {
   const [file, url] = [await copyOf('nul'), await freshDatabaseUrl('postgres')];
@@ -274,7 +274,7 @@ test('killed in the middle nothing is there, and it moves again', async () => {
   await client.query('drop trigger wait on shipment_status_history');
   await endedWell(move(path, url));
   expect(await countShipments(url)).toBeGreaterThan(0);
-});
+}, 40_000);
 
 test.each([
   ['no file', [], 'Which file, and where to? ./pnpmw move <file> <postgres url>\n'],

@@ -110,4 +110,4 @@ test('the tables that grow most are split by month in place, and the product goe
   expect(rows).toEqual([]);
   // Once more adds months, and changes nothing that is there.
   await client.query('select add_months(12)');
-});
+}, 30_000);

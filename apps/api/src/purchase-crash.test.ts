@@ -210,7 +210,7 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
     const answer = await create(orderId);
     expect(answer.status).toBe(201);
     await expectSettled();
-  });
+  }, 90_000);
 
   test('8: after the account was made, before its answer came: the same browser gets in', async () => {
     const orderId = await order();

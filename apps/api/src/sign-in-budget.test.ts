@@ -105,12 +105,12 @@ describe.each(TEST_DIALECTS)('tries to sign in on %s', (dialect) => {
     expect((await attempt(PASSWORD, { rest: true })).status).toBe(429);
     expect((await attempt(PASSWORD, { device })).status).toBe(200);
     expect((await attempt(PASSWORD, { from: CAFE })).status).toBe(200);
-  });
+  }, 60_000);
 
   test('those who get in cost their address nothing', async () => {
     await fail(5);
     for (let n = 0; n < 110; n += 1) expect((await attempt(PASSWORD, { rest: true })).status).toBe(200);
-  });
+  }, 60_000);
 
   test('past fifty failures of an account each try waits and none is refused, but on a known device', async () => {
     const { device } = await attempt(PASSWORD, { from: HOME });
@@ -171,5 +171,5 @@ describe.each(TEST_DIALECTS)('tries to sign in on %s', (dialect) => {
       .where('key', '=', `login:address:${HOME}`)
       .executeTakeFirstOrThrow();
     expect(count).toBe(failures);
-  });
+  }, 60_000);
 });

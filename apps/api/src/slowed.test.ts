@@ -46,7 +46,7 @@ describe.each(TEST_DIALECTS)('people behind one address on %s', (dialect) => {
       });
     for (let n = 0; n < 23; n += 1) expect((await register(n)).statusCode).toBe(201);
     expect(harbour.waits).toEqual([1000, 2000]);
-  });
+  }, 30_000);
 
   test('follow shipments: past thirty an hour one a second, and no miss slows them', async () => {
     await harbour.signUp('sender');
@@ -63,7 +63,7 @@ describe.each(TEST_DIALECTS)('people behind one address on %s', (dialect) => {
     // One reader is not mailed without end for that.
     for (let n = 0; n < 4; n += 1) expect((await follow(1)).status).toBe(200);
     expect((await follow(1)).status).toBe(429);
-  });
+  }, 30_000);
 
   test('unsubscribe and stop following, however many did before', async () => {
     const post = (url: string) => harbour.app.inject({ method: 'POST', url, remoteAddress: '198.51.100.1' });
@@ -74,7 +74,7 @@ describe.each(TEST_DIALECTS)('people behind one address on %s', (dialect) => {
       expect((await post(`/stop-following?follower=${id}&key=${key}`)).statusCode).toBe(200);
     }
     expect(harbour.waits).toEqual([]);
-  });
+  }, 30_000);
 });
 
 test('slowed answers take no place from the others: 20 wait by address, and the 21st is told to come again', async () => {
@@ -95,7 +95,7 @@ test('slowed answers take no place from the others: 20 wait by address, and the 
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(300);
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(addresses.map(() => '1'));
   await harbour.close();
-});
+}, 30_000);
 
 describe('people behind one address who ask two processes', () => {
   let processes: TestApp[];
@@ -138,5 +138,5 @@ describe('people behind one address who ask two processes', () => {
       });
     for (let n = 0; n < 24; n += 1) expect((await register(n)).statusCode).toBe(201);
     expect([at(0).waits, at(1).waits]).toEqual([[2000], [1000, 3000]]);
-  });
+  }, 30_000);
 });

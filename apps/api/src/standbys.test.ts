@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = await harbour.signUp('owner');
   const body = { trackingNumber: NUMBER, origin: 'Mombasa', destination: 'Kampala' };
   expect((await harbour.rest('POST', '/api/shipments', { token: owner.token, body })).status).toBe(201);
-});
+}, 60_000);
 
 afterAll(async () => {
   await harbour.close();
@@ -139,4 +139,4 @@ test('while the primary is away tracking goes on as of then, misses are counted 
 
   const refused = await harbour.rest('GET', '/api/shipments', { token: owner.token });
   expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-});
+}, 30_000);

@@ -161,6 +161,12 @@ test('a second process on one SQLite file is refused in words, until the first o
   expect(await runCommand('db:seed', { ...env, DEMO: 'true' })).toEqual({ code: 1, said: taken });
   const more = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   await endedWell(runCommand('admin:create', { ...env, ...more }));
+  await server.kill();
+  server = await startChildServer(await freePort(), env);
+});
+
+test('a backup is made beside the server, and put back once the server is gone (D30)', async () => {
+  server = await startChildServer(await freePort(), env);
   const copy = join(folder, 'copy.db');
   await endedWell(runCommand('backup', env, copy));
   const path = join(folder, 'start.db');
@@ -189,7 +195,7 @@ test('a direct address that does not hear what is announced stops the start in o
   await client.connect();
   expect((await client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
   await client.end();
-});
+}, 30_000);
 
 test('a request that is never finished does not keep the process from ending well within 10 s', async () => {
   const port = await freePort();
@@ -206,4 +212,4 @@ test('a request that is never finished does not keep the process from ending wel
   expect(await server.end()).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
   socket.destroy();
-});
+}, 20_000);

@@ -85,7 +85,7 @@ test('a process that starts later puts the demo back again, in its name and samp
   expect(await counted(later.deps.database)).toMatchObject({ samples: ONE_OF_EACH.samples });
 });
 
-test('three servers that are started at once on an empty database are one service', async () => {
+test('three servers that are started at once on an empty database are one service', { timeout: 60_000 }, async () => {
   const url = await emptyDatabaseUrl('postgres');
   const ports = [await freePort(), await freePort(), await freePort()];
   const env = { DATABASE_URL: url, DEMO: 'true', PAYMENTS: 'off' };

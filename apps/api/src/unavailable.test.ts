@@ -75,7 +75,7 @@ test('while the database cannot be written to, writes are told to come back, and
   other.close();
   await harbour.close();
   await rm(folder, { recursive: true, force: true });
-});
+}, 30_000);
 
 test('where Postgres ends statements that take too long, all are told to come back, and no scan is refused (D16)', async () => {
   const url = await freshDatabaseUrl('postgres');
@@ -101,4 +101,4 @@ test('where Postgres ends statements that take too long, all are told to come ba
 
   await other.end();
   await harbour.close();
-});
+}, 30_000);

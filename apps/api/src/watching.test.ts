@@ -55,7 +55,7 @@ test('while no database answers, metrics say so, and leave out what only a datab
   expect(away.lines.filter((line) => line.startsWith('jobs_'))).toEqual([]);
   expect(away.lines).toEqual(expect.arrayContaining([expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /u)]));
   await quay.close();
-});
+}, 60_000);
 
 test.each(TEST_DIALECTS)('a mail that the mail server puts off has been due all the while, on %s', async (dialect) => {
   const server = await startMailServer();

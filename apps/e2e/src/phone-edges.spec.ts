@@ -92,3 +92,27 @@ test('a screen with tabs opens at its top on a phone that is held sideways, and 
   await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeInViewport();
 });
+
+test('the tab that is open is seen whole once its letters have come', async ({ page }) => {
+  await register(page);
+  await setTier(page, 'enterprise');
+  const letters = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await letters.promise;
+    await route.continue();
+  });
+  await page.goto('/shipments');
+  // Those of the machine, which stand until then, are narrower on an iPhone.
+  const narrower = await page.addStyleTag({ content: 'body { letter-spacing: -0.15em }' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Developers' }).click();
+  const open = page.getByRole('link', { name: 'Widget', exact: true });
+  await open.click();
+  await expect(open).toHaveAttribute('aria-current', 'page');
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await narrower.evaluate((style) => (style as Element).remove());
+  await expect(open).not.toBeInViewport({ ratio: 1 });
+  letters.resolve();
+  await expect(open).toBeInViewport({ ratio: 1 });
+});

@@ -38,6 +38,9 @@ export function makeOlder(): void {
       : draw(source, options);
   Object.assign(window, { createImageBitmap: drawAsThen });
 
+  // A page is left without a question unless `returnValue` asks for it, as in Chrome before 119.
+  BeforeUnloadEvent.prototype.preventDefault = () => undefined;
+
   // No style sheet made by script chooses a colour by the page's scheme.
   const { replaceSync } = CSSStyleSheet.prototype;
   CSSStyleSheet.prototype.replaceSync = function (text) {

@@ -72,6 +72,21 @@ test('the screens open in browsers of 2022', async ({ page }) => {
   }
 });
 
+test('browsers of 2022 ask before a page with something unsaved is left', async ({ page }) => {
+  await page.addInitScript(makeOlder);
+  await register(page);
+  await page.goto('/settings');
+  const name = page.getByLabel('Full name');
+  await name.click();
+  await name.press('x');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(name).toHaveValue(/x$/u);
+});
+
 /** Twice as wide as high: a phone that was held upright wrote beside it that it is to be turned by 90°. */
 async function takenUpright(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {

@@ -50,7 +50,11 @@ export function useUnsaved(isUnsaved: boolean): void {
   useKept(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // What Chrome before 119 asks for.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);

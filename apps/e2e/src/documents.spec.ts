@@ -103,3 +103,20 @@ test('a document that is stored late closes only its own form', async ({ page, r
   await page.waitForTimeout(1000);
   await expect(second.getByLabel('Number')).toHaveValue('INV-1', { timeout: 1000 });
 });
+
+test('what is chosen first in a dialog stays chosen', async ({ page, request }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
+  const found = await page.request.get(`/api/shipments/tracking/${number}`);
+  const { id } = (await found.json()) as { id: string };
+  await page.goto(`/shipments/${id}?tab=documents`);
+  await page.getByRole('button', { name: 'Change: Packing list' }).click();
+  const state = page.getByRole('dialog', { name: 'Packing list' }).getByLabel('How far it is');
+  await expect(state).toHaveValue('needed');
+  // By a key, as people do: `selectOption` leaves the page no time between what the browser tells of it.
+  await state.press('ArrowDown');
+  await expect(state).toHaveValue('requested');
+  await state.press('ArrowDown');
+  await expect(state).not.toHaveValue('requested');
+});

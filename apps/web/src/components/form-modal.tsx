@@ -42,7 +42,8 @@ export function FormModal({ opened, title, size, busy = false, onClose, onGone, 
           setTouched(false);
           onGone?.();
         }}
-        onInput={() => setTouched(true)}
+        // Not at its input event, which comes before a list tells of its choice: the form, drawn anew, would take it back.
+        onChange={() => setTouched(true)}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest(CHOICES)) setTouched(true);
         }}

@@ -77,6 +77,28 @@ describe.each(TEST_DIALECTS)('mail on %s', (dialect) => {
     expect((await server.latestTo(TO.email)).subject).toBe('Beside');
   });
 
+  test('a mail that went out while the database went away goes once', async () => {
+    await harbour.runJobs();
+    const id = await queue('Once');
+    let away = 0;
+    const transaction: typeof harbour.database.transaction = (...work) => {
+      away -= 1;
+      if (away < 0) return harbour.database.transaction(...work);
+      return Promise.reject(Object.assign(new Error('nobody listens there'), { code: 'ECONNREFUSED' }));
+    };
+    const { mailer, database } = harbour.deps;
+    const send: NonNullable<typeof mailer>['send'] = async (mail) => {
+      await mailer?.send(mail);
+      away = 5;
+    };
+    const deps = { ...harbour.deps, database: { ...database, transaction }, mailer: { send, close: () => undefined } };
+    expect(await runNextJob(deps, harbour.app.log, { only: ['mail.send'] })).toBe(true);
+    expect(await findMail(harbour.database.read, id)).toMatchObject({ state: 'sent' });
+    harbour.clock.now += 3_600_000;
+    await harbour.runJobs();
+    expect(server.mails.filter((mail) => mail.includes('Subject: Once\r\n'))).toHaveLength(1);
+  });
+
   test('nothing typed becomes a header', async () => {
     await queue('Hello\r\nBcc: everybody@example.com', { to: { ...TO, name: 'Z\r\nX-Evil: 1' } });
     await harbour.runJobs();

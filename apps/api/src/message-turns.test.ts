@@ -7,6 +7,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { describe, expect, test } from 'vitest';
 
+import { sendTaken } from './features/messages/hand-over.ts';
 import { startMessages } from './features/messages/messages.worker.ts';
 import { planMessages } from './features/messages/plan-messages.ts';
 import { takeNext } from './features/messages/send-messages.ts';
@@ -91,5 +92,54 @@ describe.each(TEST_DIALECTS)('turns of messages on %s', (dialect) => {
     await Promise.all([holding, planning]);
     expect((await sending).kind).toBe('send');
     expect((await rig.messagesOf(id)).map(({ told, state }) => [told, state])).toEqual([['delivered', 'sending']]);
+  });
+
+  test.each([
+    [200, 'accepted'],
+    [400, 'failed'],
+  ] as const)(
+    'what a gateway answers (%i) while the database is away is written down once it is back',
+    async (status, state) => {
+      const { harbour, owner } = rig;
+      const gateway = await startReceiver();
+      gateway.answer((response) => response.writeHead(status).end());
+      const account = { provider: 'http', url: gateway.url, secret: 'x', senderId: null, isRepeatable: false };
+      await harbour.trpc('mutation', 'messages.setSms', account, owner.cookie);
+      const { id } = await rig.create();
+      await rig.recipient(id, phoneWith());
+      await rig.record(id, 'Picked Up');
+      await rig.send();
+      harbour.clock.now += 2 * MINUTE;
+      const taken = await takeNext(harbour.deps);
+      if (taken.kind !== 'send') throw new Error('nothing is due');
+
+      let away = 5;
+      const transaction: typeof harbour.database.transaction = (...work) => {
+        away -= 1;
+        if (away < 0) return harbour.database.transaction(...work);
+        return Promise.reject(Object.assign(new Error('nobody listens there'), { code: 'ECONNREFUSED' }));
+      };
+      const deps = { ...harbour.deps, database: { ...harbour.database, transaction } };
+      await sendTaken(deps, taken, new AbortController().signal);
+      await gateway.close();
+      expect((await rig.messagesOf(id)).map((message) => message.state)).toEqual([state]);
+      await rig.later(2 * MINUTE);
+      expect((await rig.messagesOf(id)).map((message) => message.state)).toEqual([state]);
+      expect(gateway.received).toHaveLength(1);
+    },
+  );
+
+  test('what a gateway took is known where its process stood still meanwhile, longer than it had', async () => {
+    const { id } = await rig.create();
+    await rig.recipient(id, phoneWith());
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    rig.harbour.clock.now += 2 * MINUTE;
+    const taken = await takeNext(rig.harbour.deps);
+    if (taken.kind !== 'send') throw new Error('nothing is due');
+    await rig.later(2 * MINUTE);
+    expect((await rig.messagesOf(id)).map(({ state }) => state)).toEqual(['unknown']);
+    await sendTaken(rig.harbour.deps, taken, new AbortController().signal);
+    expect((await rig.messagesOf(id)).map(({ state }) => state)).toEqual(['accepted']);
   });
 });

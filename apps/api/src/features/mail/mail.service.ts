@@ -13,6 +13,7 @@ import { isPlainName } from '@msafara/domain/text/person-name';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
+import { onceAvailable } from '../../once-available.ts';
 import { htmlOf, type MailContent, textOf } from './mail-layout.ts';
 import { isUnwanted } from './unwanted-mail.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -151,8 +152,10 @@ export async function sendMail(
     });
     throw error;
   }
-  await deps.database.transaction(async (trx, announce) => {
-    await updateMailSent(trx, mail.id, nowOf(deps));
-    await onEnd(trx, announce, { mail, end: 'sent' });
-  });
+  await onceAvailable(deps, () =>
+    deps.database.transaction(async (trx, announce) => {
+      await updateMailSent(trx, mail.id, nowOf(deps));
+      await onEnd(trx, announce, { mail, end: 'sent' });
+    }),
+  );
 }

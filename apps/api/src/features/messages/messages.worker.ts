@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Deps } from '../../deps.ts';
+import { sendTaken } from './hand-over.ts';
 import { followForMessages, planMessages } from './plan-messages.ts';
-import { sendTaken, takeNext } from './send-messages.ts';
+import { takeNext } from './send-messages.ts';
 import { settleLost } from './settle-lost.ts';
 
 /** So many are handed over at once by one process. */

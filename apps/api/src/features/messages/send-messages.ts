@@ -5,7 +5,6 @@ import { listSuppressed } from '@msafara/db/messages/message-suppressions.reposi
 import { findOwnWords } from '@msafara/db/messages/message-words.repository';
 import { updateUsage, updateUsageReturned } from '@msafara/db/messages/message-usage.repository';
 import {
-  findMessageForUpdate,
   listEarlier,
   type MessageRow,
   updateMessage,
@@ -14,24 +13,21 @@ import {
 import { findHandover } from '@msafara/db/proofs/handovers.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { monthOf } from '@msafara/domain/messages/message-budget';
-import { mayGo, mayHaveLeft, type MessageReason, movedBy } from '@msafara/domain/messages/message-rules';
+import { mayGo, mayHaveLeft, type MessageReason } from '@msafara/domain/messages/message-rules';
 import { policyInEffect } from '@msafara/domain/proofs/proof-policy';
 import type { Account } from '@msafara/domain/messages/messages.schema';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { codesOf, type TellCode } from '../proofs/door-code.ts';
 import { type Route, routeOf } from './accounts.ts';
-import type { Channel, Handed, Outgoing } from './channel.ts';
+import type { Channel, Outgoing } from './channel.ts';
 import { followCodeOf } from './follow-code.ts';
-import { tellBudgetOver, tellFailed } from './message-failures.ts';
+import { tellBudgetOver } from './message-failures.ts';
 import { mailMessage } from './mail-message.ts';
 import { zoneFor } from './plan-messages.ts';
 import { wordFor } from './word-for.ts';
 
 /** A process that sends has so long; then another one looks what became of it. */
 const LEASE_MS = 60_000;
-
-/** What a provider did not take is tried again after 15 s, 30 s, a minute … and given up after about an hour: the waits are 64 min. */
-const FIRST_WAIT_MS = 15_000;
 
 export const TRIES = 9;
 
@@ -204,47 +200,4 @@ export async function takeNext(deps: Deps, besides: readonly string[] = []): Pro
 export async function giveBack(trx: Trx, { organisation_id, account, segments, sent_at }: MessageRow): Promise<void> {
   if (account === null || sent_at === null) return;
   await updateUsageReturned(trx, { organisationId: organisation_id, month: monthOf(sent_at), account, segments });
-}
-
-/** Writes down what came of handing a message over. One that a report was faster about stays as that says. */
-async function record(deps: Deps, id: string, handed: Handed): Promise<void> {
-  await deps.database.transaction(async (trx, announce) => {
-    const message = await findMessageForUpdate(trx, { id });
-    if (!message) return;
-    const common = { leased_until: null, updated_at: nowOf(deps) };
-    if (handed.kind === 'accepted') {
-      await updateMessage(trx, id, {
-        ...common,
-        state: movedBy(message.state, 'accepted'),
-        provider_id: message.provider_id ?? handed.providerId,
-        cost_micros: handed.costMicros,
-        currency: handed.currency,
-      });
-      return;
-    }
-    if (message.state !== 'sending') return;
-    const tries = message.tries + 1;
-    const isUnknown = handed.kind === 'unknown';
-    // It surely did not leave, or the provider knows it again by our id.
-    const isAgain = tries < TRIES && (handed.kind === 'later' || (isUnknown && message.is_repeatable === 1));
-    if (isUnknown && !isAgain) {
-      await updateMessage(trx, id, { ...common, state: 'unknown', tries });
-      return;
-    }
-    await giveBack(trx, message);
-    if (isAgain) {
-      const sendAt = fromNow(deps, FIRST_WAIT_MS * 2 ** message.tries);
-      await updateMessage(trx, id, { ...common, state: 'waiting', tries, send_at: sendAt, sent_at: null });
-      return;
-    }
-    const reason = handed.kind === 'refused' ? handed.reason : 'provider_down';
-    await updateMessage(trx, id, { ...common, state: 'failed', reason, tries });
-    await tellFailed(deps, trx, announce, { ...message, reason });
-  });
-}
-
-/** Hands one message to its provider and writes down what came of it. */
-export async function sendTaken(deps: Deps, { message, channel, outgoing }: ToSend, over: AbortSignal): Promise<void> {
-  const handed = await channel.send(outgoing, over);
-  await record(deps, message.id, handed);
 }

@@ -1,5 +1,5 @@
 import { insertFollower } from '@msafara/db/followers/followers.repository';
-import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { insertJob, updateNextJobLease } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -98,6 +98,28 @@ describe.each(TEST_DIALECTS)('jobs that write mails, on %s', (dialect) => {
       expect(await runNextJob(harbour.deps, harbour.app.log, { only: [kind] })).toBe(false);
     },
   );
+
+  test('a process that stood still takes no job from the one that has it by now', async () => {
+    const [kind, runAt] = ['messages.budget', nowOf(harbour.deps)];
+    const payload = { organisationId: owner.user.organisation.id, max: 200 };
+    const { database } = harbour;
+    await database.transaction((trx) => insertJob(trx, { id: 'still', kind, payload, runAt, createdAt: runAt }));
+    let [begun, leaseUntil] = [0, ''];
+    const transaction: typeof database.transaction = async (...work) => {
+      begun += 1;
+      if (begun !== 2) return database.transaction(...work);
+      harbour.clock.now += LEASE_MS + 1000;
+      leaseUntil = new Date(harbour.clock.now + LEASE_MS).toISOString();
+      const lease = { now: nowOf(harbour.deps), leaseUntil, choice: { only: [kind] } };
+      await database.transaction((trx) => updateNextJobLease(trx, lease));
+      throw new Error('cut off meanwhile');
+    };
+    const deps = { ...harbour.deps, database: { ...database, transaction } };
+    expect(await runNextJob(deps, harbour.app.log, { only: [kind] })).toBe(true);
+    const row = database.read.selectFrom('jobs').select(['state', 'run_at', 'leased_until']).where('id', '=', 'still');
+    expect(await row.executeTakeFirst()).toEqual({ state: 'waiting', run_at: runAt, leased_until: leaseUntil });
+    await database.transaction((trx) => trx.deleteFrom('jobs').where('id', '=', 'still').execute());
+  });
 
   test('a forgotten password does not wait for the weekly reports of everybody on a Monday morning', async () => {
     const now = nowOf(harbour.deps);

@@ -131,10 +131,13 @@ export async function updateJobDone(
   return row !== undefined;
 }
 
-/** Puts a failed job back for `retryAt`, or among the dead letters when that is null; one that ended stays so. */
+/**
+ * Puts a failed job back for `retryAt`, or among the dead letters when that is null; one that ended stays so, and with `leasedUntil`
+ * one that somebody else has by now.
+ */
 export async function updateJobFailed(
   trx: Trx,
-  { id, error, retryAt }: { id: string; error: string; retryAt: string | null },
+  { id, error, retryAt, leasedUntil }: { id: string; error: string; retryAt: string | null; leasedUntil?: string },
 ): Promise<void> {
   const next = retryAt === null ? { state: 'dead' as const } : { run_at: retryAt };
   await trx
@@ -142,6 +145,7 @@ export async function updateJobFailed(
     .set({ ...next, leased_until: null, last_error: error.slice(0, 1000) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .$if(leasedUntil !== undefined, (query) => query.where('leased_until', '=', leasedUntil ?? ''))
     .execute();
 }
 

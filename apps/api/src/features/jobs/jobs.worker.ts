@@ -128,9 +128,9 @@ export async function runNextJob(
   log: Pick<FastifyBaseLogger, 'error'>,
   choice: JobChoice = { only: KINDS },
 ): Promise<boolean> {
-  const leaseUntil = fromNow(deps, LEASE_MS);
+  const leasedUntil = fromNow(deps, LEASE_MS);
   const job = await deps.database.transaction((trx) =>
-    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil, choice }),
+    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: leasedUntil, choice }),
   );
   if (!job) return false;
   try {
@@ -140,10 +140,12 @@ export async function runNextJob(
     const finish = (trx: Trx) => updateJobDone(trx, job);
     await handler(deps, { payload: job.payload, isLastTry: job.attempts >= MAX_ATTEMPTS, finish });
     // One that ended itself may have been put back since then for what happened meanwhile.
-    await deps.database.transaction((trx) => updateJobDone(trx, { ...job, leasedUntil: leaseUntil }));
+    await deps.database.transaction((trx) => updateJobDone(trx, { ...job, leasedUntil }));
   } catch (error) {
     log.error({ err: error, job: job.id }, 'job failed');
-    await deps.database.transaction((trx) => updateJobFailed(trx, { id: job.id, ...failure(deps, job, error) }));
+    await deps.database.transaction((trx) =>
+      updateJobFailed(trx, { id: job.id, leasedUntil, ...failure(deps, job, error) }),
+    );
   }
   return true;
 }

@@ -139,6 +139,19 @@ describe.each(TEST_DIALECTS.slice(0, 1))('proofs on paper, on %s', (dialect) => 
     expect(archive.rawPayload.includes(`${made.trackingNumber}-${String(made.number)}.pdf`)).toBe(true);
   });
 
+  test.each([
+    ['empty', []],
+    ['the first bytes of a JPEG', [0xff, 0xd8, 0xff, 0xe0, 0, 16]],
+    ['zeros, as after a power cut', Array.from({ length: 5000 }, () => 0)],
+  ])('a photo whose file is %s leaves its place too', async (_damage, bytes) => {
+    const reading = vi.spyOn(harbour.deps.files, 'get').mockResolvedValue(Uint8Array.from(bytes));
+    const { statusCode, rawPayload } = await ask(proof.id);
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
+    expect(statusCode).toBe(200);
+    expect((await opened(rawPayload)).text).toContain(proof.hash);
+  });
+
   test('its photos are opened one after the other', async () => {
     const { files } = harbour.deps;
     const get = files.get.bind(files);

@@ -1,6 +1,7 @@
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findChainAround, type KeptProof } from '@msafara/db/proofs/proofs.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { cleanImage } from '@msafara/domain/files/clean-image';
 import type { Language } from '@msafara/domain/settings/languages';
 
 import type { Caller } from '../../context.ts';
@@ -40,12 +41,15 @@ export async function readTold(deps: Deps, { row, proof }: KeptProof): Promise<O
 }
 
 /**
- * A picture as JPEG, which a PDF holds as it is; of a PNG what is clear is white. Pictures are not decoded when they come, so that one
- * may turn out to be broken here, which must not keep its sheet, or the archive of a month, from being drawn.
+ * A picture as JPEG, which a PDF holds as it is; of a PNG what is clear is white. Pictures are not decoded when they come, and files may
+ * be damaged where they lie, so that one may turn out to be broken here, which must not keep its sheet, or the archive of a month, from
+ * being drawn.
  */
 async function asJpeg(bytes: Uint8Array | undefined): Promise<SheetPhoto> {
   if (!bytes) return 'gone';
-  if (bytes[0] === 0xff) return bytes;
+  const whole = cleanImage(bytes);
+  if (!whole) return 'unreadable';
+  if (whole.type === 'image/jpeg') return bytes;
   const picture = await openPicture(bytes, { failOn: 'none' });
   const upright = picture.autoOrient().flatten({ background: 'white' });
   const small = upright.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true });

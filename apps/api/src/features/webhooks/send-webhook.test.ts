@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { LookupFunction } from 'node:net';
+import { Worker } from 'node:worker_threads';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -192,4 +194,29 @@ describe('the address of a webhook', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', SECRET_KEY: '5e'.repeat(32) };
     expect(() => parseEnv({ ...production, WEBHOOK_ALLOW_NETWORKS: '127.0.0.1' })).toThrow('for development alone');
   });
+});
+
+test('an answer that came while the process stood still counts, however long that was', async () => {
+  const elsewhere = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+    const server = require('node:http').createServer((request, response) => {
+      request.resume();
+      parentPort.postMessage('asked');
+      setTimeout(() => response.end('taken'), 50);
+    });
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  const { send, close } = createWebhookSender({ WEBHOOK_ALLOW_NETWORKS: ['127.0.0.0/8'] }, { timeoutMs: 1000 });
+  try {
+    const [at] = (await once(elsewhere, 'message')) as [number];
+    const asked = once(elsewhere, 'message');
+    const answer = send(`http://127.0.0.1:${String(at)}/`, MESSAGE, signal);
+    await asked;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+    expect(await answer).toMatchObject({ status: 200, error: null, responseBody: 'taken' });
+  } finally {
+    close();
+    await elsewhere.terminate();
+  }
 });

@@ -36,7 +36,9 @@ function show(next: Partial<WorkerView>): void {
 
 function follow(next: ServiceWorkerRegistration): void {
   registration = next;
-  show({ isReady: next.active !== null, isNewVersion: next.active !== null && next.waiting !== null });
+  // A page that a first worker takes over hears of that before or after it hears that the worker is installed.
+  const isNewVersion = () => next.active !== null && next.waiting !== null;
+  show({ isReady: next.active !== null, isNewVersion: isNewVersion() });
   const watch = (worker: ServiceWorker | null) => {
     if (!worker) return;
     show({ isInstalling: true, hasFailed: false });
@@ -44,12 +46,11 @@ function follow(next: ServiceWorkerRegistration): void {
       const { state } = worker;
       if (state === 'installing') return;
       const hasFailed = state === 'redundant' && next.active !== worker && next.waiting !== worker && !view.isReady;
-      const isWaiting = state === 'installed' && navigator.serviceWorker.controller !== null;
       show({
         isInstalling: state === 'activating' ? view.isInstalling : false,
         isReady: view.isReady || state === 'activated',
         hasFailed,
-        ...(isWaiting && { isNewVersion: true }),
+        isNewVersion: isNewVersion(),
       });
     });
   };

@@ -9,6 +9,7 @@ import { htmlOf, textOf } from './features/mail/mail-layout.ts';
 import { queueMail, type Recipient } from './features/mail/mail.service.ts';
 import { wordsIn } from './features/mail/words.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
+import { withOutage } from './testing/outage.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const TO: Recipient = { userId: null, name: 'Zawadi', email: 'zawadi@example.com', language: 'en' };
@@ -80,18 +81,13 @@ describe.each(TEST_DIALECTS)('mail on %s', (dialect) => {
   test('a mail that went out while the database went away goes once', async () => {
     await harbour.runJobs();
     const id = await queue('Once');
-    let away = 0;
-    const transaction: typeof harbour.database.transaction = (...work) => {
-      away -= 1;
-      if (away < 0) return harbour.database.transaction(...work);
-      return Promise.reject(Object.assign(new Error('nobody listens there'), { code: 'ECONNREFUSED' }));
-    };
-    const { mailer, database } = harbour.deps;
+    const { mailer } = harbour.deps;
+    const { database, outage } = withOutage(harbour.database);
     const send: NonNullable<typeof mailer>['send'] = async (mail) => {
       await mailer?.send(mail);
-      away = 5;
+      outage.transactions = 5;
     };
-    const deps = { ...harbour.deps, database: { ...database, transaction }, mailer: { send, close: () => undefined } };
+    const deps = { ...harbour.deps, database, mailer: { send, close: () => undefined } };
     expect(await runNextJob(deps, harbour.app.log, { only: ['mail.send'] })).toBe(true);
     expect(await findMail(harbour.database.read, id)).toMatchObject({ state: 'sent' });
     harbour.clock.now += 3_600_000;

@@ -12,6 +12,7 @@ import { startMessages } from './features/messages/messages.worker.ts';
 import { planMessages } from './features/messages/plan-messages.ts';
 import { takeNext } from './features/messages/send-messages.ts';
 import { messagesRig, phoneWith } from './testing/messages-rig.ts';
+import { withOutage } from './testing/outage.ts';
 import { settledJournal } from './testing/settled-journal.ts';
 import { startReceiver } from './testing/webhook-receiver.ts';
 
@@ -113,14 +114,9 @@ describe.each(TEST_DIALECTS)('turns of messages on %s', (dialect) => {
       const taken = await takeNext(harbour.deps);
       if (taken.kind !== 'send') throw new Error('nothing is due');
 
-      let away = 5;
-      const transaction: typeof harbour.database.transaction = (...work) => {
-        away -= 1;
-        if (away < 0) return harbour.database.transaction(...work);
-        return Promise.reject(Object.assign(new Error('nobody listens there'), { code: 'ECONNREFUSED' }));
-      };
-      const deps = { ...harbour.deps, database: { ...harbour.database, transaction } };
-      await sendTaken(deps, taken, new AbortController().signal);
+      const { database, outage } = withOutage(harbour.database);
+      outage.transactions = 5;
+      await sendTaken({ ...harbour.deps, database }, taken, new AbortController().signal);
       await gateway.close();
       expect((await rig.messagesOf(id)).map((message) => message.state)).toEqual([state]);
       await rig.later(2 * MINUTE);

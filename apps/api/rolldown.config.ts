@@ -1,12 +1,26 @@
 import type { BuildOptions } from 'rolldown';
 
-// One file for a quick start: the workspace's own sources and the password list are bundled,
-// everything else stays in node_modules.
+// One file for a quick start. In node_modules stays what has machine code, reads files that lie beside it, or is large and
+// loaded only once it is needed (0001).
+const APART = [
+  '@expo-google-fonts',
+  'argon2',
+  'better-sqlite3',
+  'bwip-js',
+  'fflate',
+  'harfbuzzjs',
+  'nodemailer',
+  'pdfkit',
+  'pino',
+  'sharp',
+  'tinypool',
+];
+
 function bundle(input: string, file: string): BuildOptions {
   return {
     input,
     platform: 'node',
-    external: [/^(?!\.|\/|@msafara\/|@zxcvbn-ts\/)/u],
+    external: [new RegExp(`^(?:${APART.join('|')})(?:/|$)`, 'u')],
     output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { z } from 'zod';
 
-import { changeAnswer, failUntilRetry } from './answers.ts';
+import { changeAnswer, changeAnswers, failUntilRetry } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { expectSoundInBoth } from './looks.ts';
 import { register, signInAsAdmin, stamp } from './people.ts';
@@ -179,7 +179,13 @@ test('a job that was given up is dismissed once it was asked about; what the ser
     createdAt: '2026-01-02T03:04:05.000Z',
   };
   let items = [letter];
-  await changeAnswer(page, 'admin.deadLetters', (data) => ({ ...z.looseObject({}).parse(data), items }));
+  const withItems = (rows: () => object[]) => (data: unknown) => ({
+    ...z.looseObject({}).parse(data),
+    items: rows(),
+  });
+  // The mails of other journeys would stand half beneath the dialog.
+  const changes = { 'admin.deadLetters': withItems(() => items), 'admin.outbox': withItems(() => []) };
+  await changeAnswers(page, new Map(Object.entries(changes)));
   await page.goto('/admin?tab=outbox');
   const dismiss = page.getByRole('button', { name: 'Dismiss: mail:0193' });
   await dismiss.click();

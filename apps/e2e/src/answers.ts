@@ -5,13 +5,21 @@ const batch = z.array(z.looseObject({ result: z.object({ data: z.unknown() }).op
 
 /** Changes what the server answers to a procedure: states that it would take long, or somebody else, to reach. */
 export async function changeAnswer(page: Page, procedure: string, change: (data: unknown) => unknown): Promise<void> {
-  await page.route(`**/trpc/*${procedure}*`, async (route) => {
-    const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+  await changeAnswers(page, new Map([[procedure, change]]));
+}
+
+/** The same of several procedures, which a page may ask for at once. */
+export async function changeAnswers(page: Page, changes: Map<string, (data: unknown) => unknown>): Promise<void> {
+  const askedOf = ({ pathname }: URL) => pathname.replace('/trpc/', '').split(',');
+  const isChanged = (url: URL) => url.pathname.startsWith('/trpc/') && askedOf(url).some((one) => changes.has(one));
+  await page.route(isChanged, async (route) => {
+    const asked = askedOf(new URL(route.request().url()));
     const response = await route.fetch();
     const answer: unknown = await response.json();
-    const json = batch
-      .parse([answer].flat())
-      .map((one, n) => (asked[n] === procedure && one.result ? { result: { data: change(one.result.data) } } : one));
+    const json = batch.parse([answer].flat()).map((one, n) => {
+      const change = changes.get(asked[n] ?? '');
+      return change && one.result ? { result: { data: change(one.result.data) } } : one;
+    });
     await route.fulfill({ response, json: Array.isArray(answer) ? json : json[0] });
   });
 }

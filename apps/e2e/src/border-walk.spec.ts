@@ -58,6 +58,8 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
 type Told = { what: string; at?: string; post?: string; reason?: string; isOfUnit?: true };
 
 async function record(page: Page, { what, at, post, reason, isOfUnit }: Told): Promise<void> {
+  // What was told before moves the rest down.
+  await settle(page);
   await page.getByRole('button', { name: 'Record milestone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record milestone' });
   await choose(page, 'What happened', what);
@@ -119,6 +121,7 @@ test('a container goes from Mombasa by Malaba to Kampala, told on screens, by AP
 
   // In the port the terminal's system tells of the container, the clerk of the shipment; each sees at once what the other told.
   await terminal.tell(`units/${BOX}/milestones`, { code: 'discharged', occurredAt: instant(ago(16, '01:20')) });
+  await expect(page.getByRole('region', { name: 'Milestones' }).getByText('Discharged')).toBeVisible();
   await record(page, { what: 'Selected for the scanner', at: ago(14, '09:00') });
   await record(page, { what: 'Hold opened', at: ago(14, '16:30'), reason: 'valuation' });
   const milestones = `shipments/${id}/milestones`;

@@ -100,7 +100,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
           <PasswordInput
             label={t('settings.secret')}
             description={t('settings.secretNote')}
-            autoComplete="off"
+            autoComplete="new-password"
             dir="ltr"
             {...form.getInputProps('secret')}
           />

@@ -88,14 +88,14 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
           <PasswordInput
             label={t('settings.token')}
             description={t('settings.secretNote')}
-            autoComplete="off"
+            autoComplete="new-password"
             dir="ltr"
             {...form.getInputProps('token')}
           />
           <PasswordInput
             label={t('settings.appSecret')}
             description={t('settings.appSecretNote')}
-            autoComplete="off"
+            autoComplete="new-password"
             dir="ltr"
             {...form.getInputProps('appSecret')}
           />

@@ -1,10 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
 import { changeEmailInput } from '@msafara/domain/account/account.schema';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +10,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -54,13 +53,7 @@ export function EmailForm() {
           inputMode="email"
           autoComplete="email"
         />
-        <PasswordInput
-          {...form.getInputProps('currentPassword')}
-          label={t('email.password')}
-          autoComplete="current-password"
-          rightSectionWidth={44}
-          visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
-        />
+        <CurrentPassword {...form.getInputProps('currentPassword')} label={t('email.password')} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" className={classes.button ?? ''} disabled={change.isPending}>
             {change.isPending ? t('email.running') : t('email.submit')}

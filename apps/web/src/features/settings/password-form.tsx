@@ -1,10 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
 import { changePasswordInput } from '@msafara/domain/account/account.schema';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +14,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -58,13 +57,7 @@ export function PasswordForm({ currentLabel, onDone }: PasswordFormProps) {
 
   return (
     <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)}>
-      <PasswordInput
-        {...form.getInputProps('currentPassword')}
-        label={currentLabel ?? t('password.current')}
-        autoComplete="current-password"
-        rightSectionWidth={44}
-        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
-      />
+      <CurrentPassword {...form.getInputProps('currentPassword')} label={currentLabel ?? t('password.current')} />
       <NewPasswordField {...form.getInputProps('password')} label={t('password.new')} value={form.values.password} />
       {isUnsure && <p role="alert">{t('password.unsure')}</p>}
       <div className={classes.buttons}>

@@ -1,10 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
 import { endTwoFactorInput } from '@msafara/domain/account/account.schema';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +10,7 @@ import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -37,14 +36,7 @@ export function TwoFactorEnd({ onDone }: { onDone: () => void }) {
   });
   return (
     <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => end.mutate(values), focusFirst)}>
-      <PasswordInput
-        {...form.getInputProps('currentPassword')}
-        data-autofocus
-        label={t('password.current')}
-        autoComplete="current-password"
-        rightSectionWidth={44}
-        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
-      />
+      <CurrentPassword {...form.getInputProps('currentPassword')} data-autofocus />
       <TextInput {...form.getInputProps('code')} label={t('twoFactor.offCode')} autoComplete="one-time-code" />
       <div className={classes.buttons}>
         <Button type="submit" color="clay" className={classes.button ?? ''} disabled={end.isPending}>

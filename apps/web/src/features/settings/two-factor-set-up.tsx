@@ -1,10 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
 import { beginTwoFactorInput, confirmTwoFactorInput } from '@msafara/domain/account/account.schema';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -50,14 +49,7 @@ function PasswordFirst({ onKey }: { onKey: (key: Key) => void }) {
   return (
     <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => begin.mutate(values), focus)}>
       <p>{t('twoFactor.password')}</p>
-      <PasswordInput
-        {...form.getInputProps('currentPassword')}
-        data-autofocus
-        label={t('password.current')}
-        autoComplete="current-password"
-        rightSectionWidth={44}
-        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
-      />
+      <CurrentPassword {...form.getInputProps('currentPassword')} data-autofocus />
       <div className={classes.buttons}>
         <Button type="submit" className={classes.button ?? ''} disabled={begin.isPending}>
           {begin.isPending ? t('twoFactor.loading') : t('twoFactor.next')}

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-import { register } from './people.ts';
+import { settle } from './looks.ts';
+import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
 const askedOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -47,4 +48,106 @@ test('the way back asks of what is typed after the page was loaded anew', async 
   await page.reload();
   await page.getByLabel('Full Name').fill('Wangari');
   await goBackAndStay(page, 'Wangari');
+});
+
+test('Escape leads from a form to the question, and from the question back to the form', async ({ page }) => {
+  await register(page);
+  await page.goto('/shipments?new=1');
+  const form = page.getByRole('dialog', { name: 'New Shipment' });
+  await form.getByLabel('Tracking Number').fill('QUAY-4471');
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press('Escape');
+    await expect(askedOf(page)).toBeVisible();
+    await settle(page);
+    await page.keyboard.press('Escape');
+    await expect(askedOf(page)).toBeHidden();
+    await settle(page);
+    await expect(askedOf(page)).toBeHidden();
+  }
+  await expect(form.getByLabel('Tracking Number')).toHaveValue('QUAY-4471');
+});
+
+interface Watcher extends EventTarget {
+  requestClose(): void;
+  destroy(): void;
+}
+
+declare global {
+  interface Window {
+    CloseWatcher: new () => Watcher;
+    openWatchers: Watcher[];
+  }
+}
+
+/** Notes what asks the browser to be told of Android's back button. */
+function noteWatchers(): void {
+  window.openWatchers = [];
+  const over = (watcher: Watcher) => {
+    window.openWatchers = window.openWatchers.filter((one) => one !== watcher);
+  };
+  window.CloseWatcher = class extends window.CloseWatcher {
+    constructor() {
+      super();
+      window.openWatchers.push(this);
+      this.addEventListener('close', () => over(this));
+    }
+    override destroy() {
+      over(this);
+      super.destroy();
+    }
+  };
+}
+
+/** Android's back button: it closes what asked last, and goes back where nothing did. */
+async function pressBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const open = window.openWatchers.at(-1);
+    if (open) open.requestClose();
+    else window.history.back();
+  });
+}
+
+test('on Android the way back closes a dialog, and asks of what was typed in it, in place of leaving the page', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(noteWatchers);
+  const email = await register(page);
+  await setTier(page, 'enterprise');
+  const [number = ''] = await createOverRest(request, email, [
+    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },
+  ]);
+  await page.goto('/shipments');
+  await page.getByRole('link', { name: number }).first().click();
+  await page.getByRole('link', { name: 'Customs' }).click();
+  const open = page.getByRole('button', { name: 'Record milestone' });
+  const dialog = page.getByRole('dialog', { name: 'Record milestone' });
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await pressBack(page);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/tab=customs$/u);
+
+  await open.click();
+  await dialog.getByLabel('Reference').fill('T1 26KE0042');
+  const asked = askedOf(page);
+  for (let time = 0; time < 2; time += 1) {
+    await pressBack(page);
+    await expect(asked).toBeVisible();
+    await pressBack(page);
+    await expect(asked).toBeHidden();
+    await expect(dialog.getByLabel('Reference')).toHaveValue('T1 26KE0042');
+  }
+  // Escape is not heard twice: what it closes in a dialog leaves the dialog open.
+  await dialog.getByRole('combobox', { name: 'What happened' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(asked).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  await pressBack(page);
+  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/tab=customs$/u);
 });

@@ -8,6 +8,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { FOCUS_BACK_MS } from '../lib/focus-back.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { useIsPhone } from '../lib/use-is-narrow.ts';
 import classes from './dialog.module.css';
 import { withWholeNumbers } from './whole-numbers.ts';
@@ -26,6 +27,7 @@ type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps' | 'onClick
 export function Dialog({ isSmall = false, parts, onGone, ...props }: DialogProps) {
   const { t } = useTranslation('common');
   const isPhone = useIsPhone();
+  useBackCloses(props.opened && props.closeOnEscape !== false, props.onClose);
   const title = isSmall ? `${classes.title ?? ''} ${classes.small ?? ''}` : (classes.title ?? '');
   return (
     <Modal

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 
 import { useGuardedNavigate } from '../../components/leave-guard.tsx';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette.module.css';
 import { usePaletteEntries } from './use-palette-entries.ts';
@@ -18,6 +19,7 @@ type CommandPaletteProps = { user: SessionUser; opened: boolean; onClose: () => 
 /** Finds shipments, goes to pages and does things, from anywhere. */
 export function CommandPalette({ user, opened, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
+  useBackCloses(opened, onClose);
   return (
     <Modal
       opened={opened}

@@ -60,6 +60,7 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
         size={680}
         fullScreen={isPhone}
         closeOnClickOutside={false}
+        closeOnEscape={!asks && !isTakenAway}
         parts={{ header: classes.dialogHead ?? '', body: classes.dialogBody ?? '' }}
       >
         {children({ onState: setState, close, leave })}

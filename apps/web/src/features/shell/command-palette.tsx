@@ -64,6 +64,8 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   }, [isSearching]);
 
   const steer = (event: KeyboardEvent) => {
+    // These keys choose among the letters of an input method, as for Chinese.
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && entries.length > 0) {
       event.preventDefault();

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.tsx';
 
 /**
- * Asks for the password that the account has (D6). A browser that keeps it is told whose it is: the field before it, as that of a
- * new address, it would take for the name, and fill with the old one.
+ * Asks for the account's password (D6). The hidden field tells the browser's password manager which account it is for; without it,
+ * the manager fills the field before, such as the one for a new address.
  */
 export function CurrentPassword(props: PasswordInputProps) {
   const { t } = useTranslation(['settings', 'common']);

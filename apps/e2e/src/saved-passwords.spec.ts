@@ -25,7 +25,7 @@ test('a browser that keeps the password fills it in where it is asked for, under
   const name = await register(page);
   await setTier(page, 'enterprise');
 
-  // Otherwise the browser writes the old address into “New email”, and leaving the page asks about a change that nobody made.
+  // Without a name the browser fills “New email”, and the page asks about it when it is left.
   await page.goto('/settings');
   await expect(page.getByLabel('New email')).toBeVisible();
   expect(await toldOf(page)).toEqual([{ name, passwords: ['current-password'] }]);

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Button.css';
 
@@ -8,7 +7,7 @@ import {
   SMS_PROVIDERS,
   smsSettingsInput,
 } from '@msafara/domain/messages/message-settings.schema';
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
@@ -21,6 +20,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useTakeStored } from '../../lib/use-take-stored.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
+import { SecretField } from './secret-field.tsx';
 
 type Values = {
   provider: MessageSettings['sms'];
@@ -97,11 +97,9 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
       )}
       {provider !== 'shared' && (
         <>
-          <PasswordInput
+          <SecretField
             label={t('settings.secret')}
             description={t('settings.secretNote')}
-            autoComplete="new-password"
-            dir="ltr"
             {...form.getInputProps('secret')}
           />
           <TextInput

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
 import { type MessageSettings, whatsappSettingsInput } from '@msafara/domain/messages/message-settings.schema';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
@@ -17,6 +16,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useTakeStored } from '../../lib/use-take-stored.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
+import { SecretField } from './secret-field.tsx';
 
 const ACCOUNT = ['phoneNumberId', 'number', 'token', 'appSecret'] as const;
 const EMPTY = { phoneNumberId: '', number: '', token: '', appSecret: '' };
@@ -85,18 +85,14 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
             dir="ltr"
             {...form.getInputProps('phoneNumberId')}
           />
-          <PasswordInput
+          <SecretField
             label={t('settings.token')}
             description={t('settings.secretNote')}
-            autoComplete="new-password"
-            dir="ltr"
             {...form.getInputProps('token')}
           />
-          <PasswordInput
+          <SecretField
             label={t('settings.appSecret')}
             description={t('settings.appSecretNote')}
-            autoComplete="new-password"
-            dir="ltr"
             {...form.getInputProps('appSecret')}
           />
         </>

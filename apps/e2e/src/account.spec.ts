@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { type Browser, expect, type Page } from '@playwright/test';
 
+import { noteWatchers, pressBack } from './android-back.ts';
 import { loseAnswer } from './answers.ts';
 import { expectAccessible, expectSoundInBothSchemes } from './looks.ts';
 import { mailTo } from './mailbox.ts';
@@ -189,6 +190,7 @@ test('whose recovery codes were lost on their way learns that two-factor is on, 
 });
 
 test('two-factor that is off though the answer was lost is told as off', async ({ page }) => {
+  await page.addInitScript(noteWatchers);
   await register(page);
   await page.goto('/settings?tab=security');
   const toggle = page.getByRole('switch', { name: 'Ask for a code when I sign in' });
@@ -214,6 +216,8 @@ test('two-factor that is off though the answer was lost is told as off', async (
   await page.waitForTimeout(300);
   await expect(dialog).toBeVisible();
   answer.resolve();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await pressBack(page);
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();

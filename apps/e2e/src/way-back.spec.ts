@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { noteWatchers, pressBack } from './android-back.ts';
 import { settle } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -55,8 +56,6 @@ test('Escape leads from a form to the question, and from the question back to th
   await page.goto('/shipments?new=1');
   const form = page.getByRole('dialog', { name: 'New Shipment' });
   await form.getByLabel('Tracking Number').fill('QUAY-4471');
-  // A key that comes in the same moment is heard before the dialog knows that something was typed.
-  await settle(page);
   for (let time = 0; time < 2; time += 1) {
     await page.keyboard.press('Escape');
     await expect(askedOf(page)).toBeVisible();
@@ -68,46 +67,6 @@ test('Escape leads from a form to the question, and from the question back to th
   }
   await expect(form.getByLabel('Tracking Number')).toHaveValue('QUAY-4471');
 });
-
-interface Watcher extends EventTarget {
-  requestClose(): void;
-  destroy(): void;
-}
-
-declare global {
-  interface Window {
-    CloseWatcher: new () => Watcher;
-    openWatchers: Watcher[];
-  }
-}
-
-/** Notes what asks the browser to be told of Android's back button. */
-function noteWatchers(): void {
-  window.openWatchers = [];
-  const over = (watcher: Watcher) => {
-    window.openWatchers = window.openWatchers.filter((one) => one !== watcher);
-  };
-  window.CloseWatcher = class extends window.CloseWatcher {
-    constructor() {
-      super();
-      window.openWatchers.push(this);
-      this.addEventListener('close', () => over(this));
-    }
-    override destroy() {
-      over(this);
-      super.destroy();
-    }
-  };
-}
-
-/** Android's back button: it closes what asked last, and goes back where nothing did. */
-async function pressBack(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const open = window.openWatchers.at(-1);
-    if (open) open.requestClose();
-    else window.history.back();
-  });
-}
 
 test('on Android the way back closes a dialog, and asks of what was typed in it, in place of leaving the page', async ({
   page,
@@ -152,4 +111,32 @@ test('on Android the way back closes a dialog, and asks of what was typed in it,
   await asked.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/tab=customs$/u);
+});
+
+test('on Android the way back closes menus and what opens from a button, in place of leaving the page', async ({
+  page,
+}) => {
+  await page.addInitScript(noteWatchers);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await register(page);
+  await page.goto('/dashboard');
+  await page.goto('/shipments');
+  const open = (name: string | RegExp) => page.getByRole('button', { name });
+  await open('Filters and order').click();
+  const opened = [
+    [open('Open menu'), page.getByRole('link', { name: 'Reports' })],
+    [open(/^Your account/u), page.getByRole('menuitem', { name: 'Sign out' })],
+    [open(/^Notifications/u), page.getByRole('heading', { name: 'Notifications' })],
+    [open('Created'), page.getByLabel('Created from')],
+  ] as const;
+  for (const [button, shown] of opened) {
+    await button.click();
+    await expect(shown).toBeVisible();
+    await pressBack(page);
+    await expect(shown).toHaveCount(0);
+    await expect(page).toHaveURL(/\/shipments$/u);
+  }
+  // With nothing open it is the page that is left.
+  await pressBack(page);
+  await expect(page).toHaveURL(/\/dashboard$/u);
 });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { hasWholeYear, readDate, writeDate } from '../lib/date-text.ts';
 import { readerDateFormat } from '../lib/format.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { CALENDAR_POPOVER, useCalendar } from './use-calendar.ts';
 import classes from './day-field.module.css';
 
@@ -31,6 +32,7 @@ export function DayField(props: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const { Calendar, hasFailed, fetchCalendar } = useCalendar();
+  useBackCloses(isOpen, () => setOpen(false));
   const valueOf = (text: string) => readDate(text, withTime, timeless) ?? text.trim();
   const change = (text: string) => {
     setTyped(text);

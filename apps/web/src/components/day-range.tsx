@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { readDate } from '../lib/date-text.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { DayField } from './day-field.tsx';
 import classes from './day-range.module.css';
 import { CALENDAR_POPOVER, useCalendar } from './use-calendar.ts';
@@ -26,13 +27,16 @@ type DayRangeProps = Days & {
 export function DayRange(props: DayRangeProps) {
   const { from, to, label, said, fromLabel, toLabel, onChange, className = '' } = props;
   const { Calendar, fetchCalendar } = useCalendar();
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
   return (
-    <Popover {...CALENDAR_POPOVER} position="bottom-start" onOpen={fetchCalendar}>
+    <Popover {...CALENDAR_POPOVER} opened={isOpen} onChange={setOpen} position="bottom-start" onOpen={fetchCalendar}>
       <Popover.Target>
         <button
           type="button"
           className={`${classes.toggle} ${className}`}
           aria-pressed={from !== undefined || to !== undefined}
+          onClick={() => setOpen(!isOpen)}
         >
           <IconCalendar size={17} stroke={1.75} aria-hidden />
           <bdi>{said ?? label}</bdi>

@@ -1,15 +1,9 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
-import { Drawer } from '@mantine/core';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { Brand } from '../components/brand.tsx';
+import { Drawer } from '../components/drawer.tsx';
 import { LoadFailureBoundary } from '../components/load-failure.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { OutboxBadge, OutboxBands, SignOutQuestion } from '../features/outbox/frame-parts.ts';
@@ -88,7 +82,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           onClose={close}
           title={<Brand />}
           size={288}
-          closeButtonProps={{ 'aria-label': t('shell:menu.close'), size: 44 }}
+          closeLabel={t('shell:menu.close')}
           classNames={{
             content: classes.drawer ?? '',
             header: classes.drawerHead ?? '',

@@ -1,14 +1,8 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
 import type { EtaItem } from '@msafara/domain/eta/eta.schema';
-import { Drawer } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Drawer } from '../../components/drawer.tsx';
 import { Fact, Facts } from '../../components/fact.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { LaterMap } from '../../components/map/later-map.tsx';
@@ -39,7 +33,7 @@ export function EtaDrawer({ id, onClose }: { id: string; onClose: () => void }) 
       position="right"
       size={520}
       title={item && <TrackingNumber value={item.record.trackingNumber} copyable />}
-      closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
+      closeLabel={t('close')}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {id !== '' && explained.isPending && <ListSkeleton rows={6} />}

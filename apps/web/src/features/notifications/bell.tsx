@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 
 import { formatAge } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './bell.module.css';
 import { useClearAll, useNotifications, useReadAll, useUnreadCount } from './notifications.queries.ts';
@@ -32,6 +33,7 @@ export function Bell() {
     setIsOpen(opened);
     if (opened && unread > 0) readAll.mutate();
   };
+  useBackCloses(isOpen, () => setIsOpen(false));
   return (
     <Popover
       opened={isOpen}

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Menu } from '../../components/menu.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { reportName, saveReportCsv, saveReportWorkbook } from './report-export.ts';
 import { hasDoor, inOrder, REPORT_WORDS, reportTables } from './report-tables.ts';

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCameraRotate, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { Menu } from '../../components/menu.tsx';
 import classes from './camera-stage.module.css';
 import type { Camera } from './use-camera.ts';
 

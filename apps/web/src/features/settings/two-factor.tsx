@@ -10,6 +10,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
@@ -29,6 +30,8 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const [isConfirming, setConfirming] = useState(false);
   const close = () => setStep({ kind: 'none' });
+  // The codes are shown this once: only the button says that they are kept.
+  useBackCloses(step.kind === 'codes', () => undefined);
 
   const changed = (hasSecondFactor: boolean) => {
     if (user) update({ ...user, hasSecondFactor });
@@ -66,7 +69,6 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
         onClose={() => {
           if (!isConfirming) close();
         }}
-        // The codes are shown this once: only the button says that they are kept.
         closeOnClickOutside={step.kind !== 'codes'}
         closeOnEscape={step.kind !== 'codes'}
         withCloseButton={step.kind !== 'codes'}

@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { actorOf, can } from '@msafara/domain/policy';
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
+import { Menu } from '../../components/menu.tsx';
 import { type SignOutQuestionSlot, useAskedSignOut } from '../../components/use-asked-sign-out.tsx';
 import { useInstall } from '../../lib/install.ts';
 import { initials } from './initials.ts';

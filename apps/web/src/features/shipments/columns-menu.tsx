@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-
-import { Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { Menu } from '../../components/menu.tsx';
 import { type Column, COLUMNS } from './list-columns.tsx';
 import classes from './list-filters.module.css';
 

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { Menu } from '../../components/menu.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { useExport } from './use-export.ts';
 import type { ListView } from './use-list-address.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormState } from './form-dialog.tsx';
@@ -25,7 +25,8 @@ export function FormFrame(props: FormFrameProps) {
   const { onSubmit, onCancel, onState, isDirty, isBusy, faults, refusal, submitWords, busyWords, children } = props;
   const { t } = useTranslation('shipments');
 
-  useEffect(() => {
+  // At once: a key pressed after the first letter must not close it unasked.
+  useLayoutEffect(() => {
     onState({ isDirty, isBusy });
   }, [isDirty, isBusy, onState]);
   // A form that is gone keeps nothing busy, and has nothing to lose.

@@ -1,12 +1,9 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-
 import type { SavedFilter } from '@msafara/domain/shipments/saved-filters.schema';
-import { Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Menu } from '../../components/menu.tsx';
 import { languageNow } from '../../lib/i18n.ts';
 import { isSameFilter, keptFilterOf } from './kept-filter.ts';
 import filterClasses from './list-filters.module.css';
@@ -51,7 +48,7 @@ export function SavedFiltersMenu({ address }: { address: ListAddress }) {
 
   return (
     <>
-      <Menu position="bottom-start" width={280} withinPortal opened={isOpen} onChange={setIsOpen}>
+      <Menu position="bottom-start" width={280} withinPortal onChange={setIsOpen}>
         <Menu.Target>
           <button type="button" className={filterClasses.toggle} title={t('saved.open')}>
             <IconBookmark {...ICON} />

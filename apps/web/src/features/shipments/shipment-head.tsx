@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Button.css';
 
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowRight,
   IconCopyPlus,
@@ -23,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';

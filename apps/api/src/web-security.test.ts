@@ -62,6 +62,13 @@ test('every page of the web app is known here by its address, so that none is op
   expect(paths.filter((path) => !served.has(path))).toEqual([]);
 });
 
+test('a password manager is led to where a password is changed, and to nothing where it looks whether it can trust that', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  expect([statusCode, headers.location]).toEqual([302, '/settings?tab=security']);
+  const unlikely = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await app.inject(unlikely)).statusCode).toBe(404);
+});
+
 describe('headers', () => {
   const asked = () => {
     const paths = routesOf(app).filter(

@@ -61,6 +61,9 @@ const WIDGET_HEADERS = {
   'access-control-allow-origin': '*',
 };
 
+/** Where password managers send who wants to change a password. */
+const CHANGE_PASSWORD = '/.well-known/change-password';
+
 /** The page that the provider's script runs on, under headers of its own. */
 const PAYMENT_PAGE = '/payment';
 
@@ -109,6 +112,9 @@ export async function registerWebApp(
     }
     scope.get(PAYMENT_PAGE, { helmet: PAYMENT_POLICY, schema: { hide: true } }, (request, reply) =>
       reply.headers(isWebKit(request.headers['user-agent']) ? WEBKIT_OPENER_HEADER : {}).sendFile('index.html'),
+    );
+    scope.get(CHANGE_PASSWORD, { schema: { hide: true } }, (_request, reply) =>
+      reply.redirect('/settings?tab=security'),
     );
     scope.get('/*', { schema: { hide: true } }, (request, reply) => {
       const wantsPage = request.headers.accept?.includes('text/html') === true;

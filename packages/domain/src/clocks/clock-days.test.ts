@@ -174,6 +174,30 @@ describe('the days of a clock', () => {
     );
   });
 
+  it('shows the last of many cells, and those ahead while it runs', () => {
+    const startedAt = '2026-11-09T08:00:00.000Z';
+    const at = '2026-11-20T08:00:00.000Z';
+    const cellsOf = (run: { stoppedAt: string | null }, max: number, freeDays = TERMS.freeDays) =>
+      clockDays({ ...TERMS, freeDays }, { startedAt, ...run }, at, { ahead: 2, max }).map(
+        ({ day, state, isToday, isAhead }) =>
+          `${day.slice(8)} ${state}${isToday ? ' today' : ''}${isAhead ? ' ahead' : ''}`,
+      );
+    // Eleven days are counted, from the tenth on.
+    const running = { stoppedAt: null };
+    const shown = ['19 charged', '20 charged today', '21 charged ahead', '22 charged ahead'];
+    expect(cellsOf(running, 5)).toEqual(['18 charged', ...shown]);
+    expect(cellsOf(running, 12).slice(0, 2)).toEqual(['11 free', '12 charged']);
+    expect(cellsOf(running, 45)).toHaveLength(13);
+    // Those that are free are shown to their end.
+    expect(cellsOf(running, 45, 30)).toHaveLength(30);
+    expect(cellsOf(running, 4, 30)).toEqual(['19 free', '20 free today', '21 free ahead', '22 free ahead']);
+    // Once it stopped there is nothing ahead, and no day is the one that counts.
+    expect(cellsOf({ stoppedAt: at }, 3)).toEqual(['18 charged', '19 charged', '20 charged']);
+    expect(cellsOf({ stoppedAt: '2026-11-12T08:00:00.000Z' }, 45)).toEqual(['10 free', '11 free', '12 charged']);
+    // A stop that is yet to come changes nothing of today.
+    expect(cellsOf({ stoppedAt: '2026-11-21T08:00:00.000Z' }, 4)).toEqual(shown);
+  });
+
   it('has months that add up to what it costs', () => {
     fc.assert(
       fc.property(anyTerms, instant, fc.nat(3000), fc.option(fc.nat(3000)), (terms, startedAt, hours, stop) => {
@@ -216,6 +240,8 @@ describe('the days of a clock', () => {
         ).toISOString();
         expect(costOfDay(terms, run, at)).toBe(clockCost(terms, run, at) - clockCost(terms, run, lastNight));
         expect(costOfDay(terms, { ...run, stoppedAt: later(at, -1) }, at)).toBe(0);
+        expect(costOfDay(terms, { ...run, stoppedAt: later(at, 1) }, at)).toBe(costOfDay(terms, run, at));
+        expect(costOfDay(terms, { ...run, stoppedAt: at }, at)).toBe(costOfDay(terms, run, at));
         expect(costOfDay(terms, run, later(startedAt, -1))).toBe(0);
       }),
     );

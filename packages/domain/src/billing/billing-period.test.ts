@@ -84,6 +84,22 @@ describe('the plan that follows from what was paid (D4)', () => {
     expect(paidUntil).toBe(new Date(Date.parse(at('2027-01-10')) + extra).toISOString());
   });
 
+  test('a larger plan takes the place of a month that lay ahead', () => {
+    const credits = [month('a', '2026-11-20'), month('b', '2026-11-25'), month('c', '2026-12-01', 'enterprise')];
+    expect(schedulePlan(NOTHING, credits).periods.slice(0, 2)).toEqual([
+      { orderId: 'a', tier: 'growth', start: at('2026-11-20'), end: at('2026-12-01') },
+      { orderId: 'b', tier: 'growth', start: at('2026-12-01'), end: at('2026-12-01') },
+    ]);
+  });
+
+  test('of two paid in the same moment the order that is first by its id counts first', () => {
+    const credits = [month('a', '2026-11-20', 'enterprise'), month('b', '2026-11-20', 'starter')];
+    for (const heard of [credits, credits.toReversed()]) {
+      const { tier, periods } = schedulePlan(NOTHING, heard);
+      expect([tier, periods.map(({ orderId }) => orderId)]).toEqual(['starter', ['a', 'b']]);
+    }
+  });
+
   test('what an administrator set is gone on with as if paid', () => {
     const base = { tier: 'growth', paidUntil: at('2026-12-31'), isTrial: false } as const;
     expect(schedulePlan(base, [month('a', '2026-11-20')])).toMatchObject({ paidUntil: at('2027-01-31') });

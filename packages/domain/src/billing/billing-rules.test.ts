@@ -54,6 +54,28 @@ describe('what became of a purchase (D4)', () => {
       { kind: 'completed', captureId: 'C1', refundedCents: 0, refundId: null },
     ],
     [
+      'taken back by the provider itself after a refund that failed',
+      {
+        ...paid,
+        captures: [{ ...capture, status: 'REFUNDED' }],
+        refunds: [{ id: 'R1', status: 'FAILED', value: '49.00' }],
+      },
+      { kind: 'completed', captureId: 'C1', refundedCents: 4900, refundId: null },
+    ],
+    [
+      'paid back in three parts',
+      {
+        ...paid,
+        captures: [{ ...capture, status: 'REFUNDED' }],
+        refunds: ['R1', 'R2', 'R3'].map((id, nth) => ({
+          id,
+          status: 'COMPLETED',
+          value: ['9.00', '10.00', '30.00'][nth] ?? '',
+        })),
+      },
+      { kind: 'completed', captureId: 'C1', refundedCents: 4900, refundId: 'R3' },
+    ],
+    [
       'paid back in two parts, a third on its way',
       {
         ...paid,

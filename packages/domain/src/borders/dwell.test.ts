@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dwellOf, type Passage, percentiles, standingOf } from './dwell.ts';
+import { dwellOf, oncePerUnit, type Passage, percentiles, standingAmong, standingOf } from './dwell.ts';
 
 const NOTHING: Passage = {
   postId: 'malaba',
@@ -60,4 +60,33 @@ test('percentiles are values that somebody stood', () => {
   expect(percentiles([])).toEqual({ p50: null, p90: null });
   expect(percentiles([7])).toEqual({ p50: 7, p90: 7 });
   expect(percentiles([10, 1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual({ p50: 5, p90: 9 });
+});
+
+test('a shipment stands at the post that it came to last, whichever is told of first', () => {
+  const left: Passage = { ...NOTHING, postId: 'malaba', arrived: at(2), crossed: at(5), entryCleared: at(8) };
+  const reached: Passage = { ...NOTHING, postId: 'katuna', arrived: at(11) };
+  for (const passages of [
+    [left, reached],
+    [reached, left],
+  ]) {
+    expect(standingAmong(passages)).toMatchObject({ postId: 'katuna', side: 'exit', since: at(11) });
+  }
+  // It went through the last one: a post before it, at which nobody told that it was cleared, counts no more.
+  expect(standingAmong([{ ...NOTHING, postId: 'busia', arrived: at(1) }, left])).toBeUndefined();
+  expect(standingAmong([])).toBeUndefined();
+});
+
+test('what was told of a unit counts once for each thing told, and what was told of no unit each time', () => {
+  const all = ['box malaba', 'box malaba', 'box katuna', 'bag malaba', ' malaba', ' malaba'].map((words) => {
+    const [unitId, postId] = words.split(' ');
+    return { unitId: unitId || null, postId };
+  });
+  const once = oncePerUnit(all, ({ postId }) => String(postId));
+  expect(once.map(({ unitId, postId }) => `${unitId ?? ''} ${String(postId)}`)).toEqual([
+    'box malaba',
+    'box katuna',
+    'bag malaba',
+    ' malaba',
+    ' malaba',
+  ]);
 });

@@ -38,6 +38,16 @@ describe('a clock', () => {
     });
   });
 
+  it('runs from the instant that was entered, whatever milestone would start it', () => {
+    const milestones = [happened('discharged', 4), happened('gated_out', 6)];
+    const run = { startedAt: at(3), startedBy: null, stoppedAt: at(6), stoppedBy: 'gated_out-6' };
+    expect(clockRun({ ...ENTERED, startsAt: at(3) }, milestones)).toEqual(run);
+    // Stopped by hand and by a milestone in the same moment, it was the milestone.
+    expect(clockRun({ ...ENTERED, startsAt: at(3), stopsAt: at(6) }, milestones)).toEqual(run);
+    // One in the moment of the start stops it.
+    expect(clockRun({ ...ENTERED, startsAt: at(6) }, milestones)).toMatchObject({ startedAt: at(6), stoppedAt: at(6) });
+  });
+
   it('is moved by none of another unit, and by those of the whole shipment', () => {
     const milestones = [
       happened('discharged', 2, 'other'),

@@ -134,6 +134,25 @@ test('the earliest of several rules counts, and what is urgent comes first', () 
   ]);
 });
 
+test('what is to do comes before what others have, that before what is done, and that before what is not needed', () => {
+  const list = checklistOf({
+    ...asked,
+    rules: [],
+    kept: [
+      kept({ type: 'bond', state: 'not_needed' }),
+      kept({ type: 'packing_list', state: 'accepted' }),
+      kept({ type: 'certificate_of_conformity', state: 'submitted' }),
+      kept({ type: 'commercial_invoice', state: 'requested' }),
+    ],
+  });
+  expect(list.map(({ state }) => state)).toEqual(['requested', 'submitted', 'accepted', 'not_needed']);
+});
+
+test('a paper that is not needed does not expire', () => {
+  const own = kept({ state: 'not_needed', expiresAt: '2026-11-19' });
+  expect(checklistOf({ ...asked, kept: [own] })[0]?.isExpired).toBe(false);
+});
+
 test('a paper whose last day has passed is expired, and one of today is not', () => {
   const on = (expiresAt: string) => checklistOf({ ...asked, kept: [kept({ expiresAt })] })[0]?.isExpired;
   expect([on('2026-11-19'), on('2026-11-20')]).toEqual([true, false]);

@@ -45,6 +45,8 @@ describe('API keys', () => {
     ['/api/stats?api_key=msk_test_abc', true],
     ['/api/stats?x=1&%20msk_live_abc', true],
     ['/api/stats', false],
+    ['/track/msk_live_abc', false],
+    ['/track/msk_live_abc?size=a4', false],
     ['/track?number=MSK-LIVE-1', false],
   ])('%s holds one: %s', (url, holds) => {
     expect(holdsApiKey(url)).toBe(holds);

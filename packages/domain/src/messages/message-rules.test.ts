@@ -85,6 +85,10 @@ test('a correction back to what only a mistake kept from being told tells it at 
   expect(planMessage({ ...back, earlier: [{ ...gaveWay, reason: 'budget' }, mistake] })).toMatchObject({
     not: 'silent',
   });
+  // Nor is one after which nothing waits that could be put right, or that is said once more.
+  expect(planMessage({ ...back, earlier: [gaveWay, { ...mistake, state: 'sent' }] })).toMatchObject({ not: 'silent' });
+  expect(planMessage({ ...back, earlier: [gaveWay, { ...mistake, told: null }] })).toMatchObject({ not: 'silent' });
+  expect(planMessage({ ...back, change: 'repeat', earlier: [gaveWay, mistake] })).toMatchObject({ not: 'silent' });
 });
 
 describe('quiet hours', () => {
@@ -99,6 +103,24 @@ describe('quiet hours', () => {
   ])('%s in %s goes at %s', (instant, zone, at) => {
     expect(new Date(afterQuiet(Date.parse(instant), zone)).toISOString()).toBe(at);
   });
+});
+
+test('a message that is due goes by day while its state stands, waits for the morning, or does not go', () => {
+  const due = {
+    told: 'picked_up',
+    status: 'Picked Up',
+    now: NOON,
+    zone: ZONE,
+    isConsented: true,
+    isStopped: false,
+  } as const;
+  expect(mayGo(due)).toEqual({ go: true });
+  const night = Date.parse('2026-11-19T18:00:00Z');
+  expect(mayGo({ ...due, now: night })).toEqual({ at: night + 10 * HOUR });
+  expect(mayGo({ ...due, now: night + 10 * HOUR })).toEqual({ go: true });
+  expect(mayGo({ ...due, status: 'In Transit' })).toEqual({ not: 'superseded' });
+  expect(mayGo({ ...due, isStopped: true })).toEqual({ not: 'stopped' });
+  expect(mayGo({ ...due, isConsented: false })).toEqual({ not: 'stopped' });
 });
 
 test('reports move a message forward only', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { holdFault, openHolds } from './holds.ts';
 import { HOLD_REASONS, MILESTONE_CODES, MILESTONE_EFFECTS } from './milestone-codes.ts';
-import { type Happening, movesTo, stateAfter } from './milestone-status.ts';
+import { type Happening, isMovedOn, movesTo, stateAfter } from './milestone-status.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 const CREATED = {
@@ -177,4 +177,23 @@ describe('holds', () => {
   ] as const)('%s', (_, before, after, fault) => {
     expect(holdFault('bond', before, after)).toBe(fault);
   });
+});
+
+test.each([
+  ['seal_alarm', 'ACT', true, 'Exception'],
+  ['border_crossed', 'ACT', true, 'In Transit'],
+  ['border_crossed', 'PLN', true, null],
+  ['hold_opened', 'ACT', true, 'Exception'],
+  ['hold_opened', 'ACT', false, null],
+  ['hold_released', 'ACT', true, null],
+  ['duties_paid', 'ACT', true, null],
+] as const)('%s (%s), a hold as an exception %s, moves to %s', (code, how, holdIsException, status) => {
+  expect(movesTo({ code, class: how }, holdIsException)).toBe(status);
+});
+
+test('milestones have moved a shipment on where it would stand as it does, had a status been told in its time', () => {
+  const happenings = [CREATED, milestone(11, 'border_crossed')];
+  const told = { status: 'Picked Up', at: at(10), recordedAt: at(23) } as const;
+  expect(isMovedOn(happenings, told, 'In Transit')).toBe(true);
+  expect(isMovedOn(happenings, { ...told, at: at(12) }, 'In Transit')).toBe(false);
 });

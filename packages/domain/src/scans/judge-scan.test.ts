@@ -40,6 +40,11 @@ test.each<[string, Case, object]>([
     { now: 'Delivered', scan: 'In Transit', seen: 'Created' },
     { outcome: 'toConfirm' },
   ],
+  [
+    'another status than was seen, of a shipment that is as old as it was then',
+    { now: 'Picked Up', scan: 'In Transit', seen: 'Created', isSame: true },
+    recorded('progress'),
+  ],
   ['a confirmed one', { now: 'Delivered', scan: 'In Transit', confirmed: true }, recorded('correction')],
   [
     'a confirmed one of a status that somebody else has changed since',

@@ -74,6 +74,12 @@ describe('what the public page says of the delivery', () => {
     expect(deliveryOf(tracking({ history }), null, CREATED)).toMatchObject({ promised: PROMISED });
   });
 
+  test('a date that lies by chance as far after another entry is one that was given', () => {
+    const moved = { status: 'In Transit' as const, timestamp: '2026-11-20T11:00:00.000Z', location: null, notes: null };
+    const result = tracking({ history: [...tracking().history, moved] });
+    expect(deliveryOf(result, null, CREATED)).toMatchObject({ promised: PROMISED });
+  });
+
   test('it arrived when it was first delivered, whatever is told of it afterwards', () => {
     const { history, ...rest } = delivered(PROMISED);
     const at = (status: 'Delivered' | 'In Transit', timestamp: string) => ({

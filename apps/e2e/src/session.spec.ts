@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { settle } from './looks.ts';
@@ -222,4 +222,48 @@ test('signing out does not wait for a database of the browser that does not open
   await page.getByRole('button', { name: /^Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+/** How what can be pressed looks on a phone and on a desk, one line each. */
+async function looksOf(page: Page): Promise<string[]> {
+  const looks: string[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.mouse.move(0, 0);
+    await settle(page);
+    const pressed = page.locator('header :is(a, button), main :is(a, button, input)');
+    looks.push(
+      ...(await pressed.evaluateAll((all) =>
+        all.map((one) => {
+          const { color, backgroundColor, blockSize, inlineSize, fontWeight } = getComputedStyle(one);
+          const name = one.getAttribute('aria-label') ?? one.textContent;
+          return [name, color, backgroundColor, blockSize, inlineSize, fontWeight].join(' ');
+        }),
+      )),
+    );
+  }
+  return looks;
+}
+
+/** Follows links from page to page, then loads each of these pages. */
+async function expectAsLoaded(page: Page, links: Locator, names: readonly string[]): Promise<void> {
+  const cameTo = new Map<string, string[]>();
+  for (const name of names) {
+    await links.getByRole('link', { name, exact: true }).first().click();
+    cameTo.set(page.url(), await looksOf(page));
+  }
+  expect(cameTo.size).toBe(names.length);
+  for (const [url, looks] of cameTo) {
+    await page.goto(url);
+    expect(await looksOf(page), url).toEqual(looks);
+  }
+}
+
+test('a page that is come to by links looks as it does where it is loaded, whatever was seen before', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectAsLoaded(page, page.getByRole('banner'), ['Our Vision', 'Pricing', 'Track Package', 'Sign In']);
+  await signInByForm(page, 'demo');
+  await expectAsLoaded(page, page.getByRole('navigation'), ['Dashboard', 'Shipments', 'Settings']);
 });

@@ -18,7 +18,10 @@ export async function firstWordsPainted(): Promise<void> {
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, PAINT_WAIT_MS))]);
 }
 
-/** Turns on the styles that waited until the server's first words were painted. */
+/**
+ * Turns on the styles that waited until the server's first words were painted, in the head: those of pages that come later go there
+ * too, after them.
+ */
 export async function applyStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
   await Promise.all(
@@ -30,7 +33,9 @@ export async function applyStyles(): Promise<void> {
           };
           link.addEventListener('load', done, { once: true });
           link.addEventListener('error', done, { once: true });
+          link.remove();
           link.rel = 'stylesheet';
+          document.head.append(link);
         }),
     ),
   );

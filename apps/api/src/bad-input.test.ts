@@ -127,6 +127,21 @@ describe('bad input gets a clear JSON error', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true }]);
   });
 
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'])(
+    'no body at all is none, though the program calls it %s',
+    async (type) => {
+      const call = (payload?: string) =>
+        harbour.app.inject({
+          method: 'POST',
+          url: '/api/notifications/read-all',
+          headers: { authorization: `Bearer ${sender.token}`, 'content-type': type },
+          ...(payload !== undefined && { payload }),
+        });
+      expect([(await call()).statusCode, (await call('')).statusCode]).toEqual([200, 200]);
+      expect((await call('a=1')).statusCode).toBe(415);
+    },
+  );
+
   test('another site cannot use the cookie, whatever it sends', async () => {
     const call = (headers: Record<string, string>) =>
       harbour.app.inject({

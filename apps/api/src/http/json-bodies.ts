@@ -18,7 +18,7 @@ function textOf(body: Buffer): string | undefined {
 /** JSON, and JSON-LD as systems of EPCIS call their documents. */
 const JSON_TYPES = ['application/json', 'application/ld+json'];
 
-/** Reads bodies of JSON, which is in UTF-8; an empty one under its content type counts as none (D16). */
+/** Reads bodies of JSON, which is in UTF-8; an empty one counts as none, whatever it is called (D16). */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -27,6 +27,11 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (text === undefined) done(new DomainError('INVALID_INPUT', say('request.unreadable')));
     else if (text === '') done(null, undefined);
     else void parse(request, text, (error, parsed) => done(error ?? repeatedMetadata(text), parsed));
+  });
+  // Many programs say that nothing is a form: curl -d '', wget, PHP, Ruby, axios.
+  app.addContentTypeParser('*', ({ headers }, _body, done) => {
+    const isNothing = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+    done(isNothing ? null : new DomainError('UNSUPPORTED_MEDIA_TYPE', say('request.notJson')));
   });
 }
 

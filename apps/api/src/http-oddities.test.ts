@@ -129,6 +129,15 @@ describe('what is no request', () => {
     }
   });
 
+  test('chunks of nothing are no body, though curl in PHP calls them a form', async () => {
+    const post = (chunks: string) =>
+      send(
+        `POST /api/notifications/read-all HTTP/1.1\r\n${HOST}${CLOSE}content-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n${chunks}`,
+      );
+    expect((await post('0\r\n\r\n')).status).toBe(401);
+    expect((await post('3\r\na=1\r\n0\r\n\r\n')).status).toBe(415);
+  });
+
   test('HEAD is GET without the body', async () => {
     for (const path of ['/healthz', '/', '/assets/app.js']) {
       const answer = await send(`HEAD ${path} HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);

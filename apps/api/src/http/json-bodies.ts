@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { repeatedName } from './repeated-names.ts';
 
@@ -18,6 +20,14 @@ function textOf(body: Buffer): string | undefined {
 /** JSON, and JSON-LD as systems of EPCIS call their documents. */
 const JSON_TYPES = ['application/json', 'application/ld+json'];
 
+/** Whether a body ends before it has anything in it: chunks tell no length beforehand. */
+function isNothing(body: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    body.once('data', () => resolve(false)).once('end', () => resolve(true));
+    body.once('error', () => resolve(false));
+  });
+}
+
 /** Reads bodies of JSON, which is in UTF-8; an empty one counts as none, whatever it is called (D16). */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -28,10 +38,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     else if (text === '') done(null, undefined);
     else void parse(request, text, (error, parsed) => done(error ?? repeatedMetadata(text), parsed));
   });
-  // Many programs say that nothing is a form: curl -d '', wget, PHP, Ruby, axios.
-  app.addContentTypeParser('*', ({ headers }, _body, done) => {
-    const isNothing = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-    done(isNothing ? null : new DomainError('UNSUPPORTED_MEDIA_TYPE', say('request.notJson')));
+  // Many programs call nothing at all a form: curl -d '', wget, PHP, Ruby, axios.
+  app.addContentTypeParser('*', async (_request: FastifyRequest, body: IncomingMessage) => {
+    if (!(await isNothing(body))) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', say('request.notJson'));
   });
 }
 

@@ -154,6 +154,15 @@ describe('the OpenAPI document', () => {
     expect([...new Set(references)].toSorted()).toEqual(components.toSorted());
   });
 
+  test('lets nobody send null in an address or a header, which no program can', () => {
+    const parameters = operationsIn('paths').flatMap(([at, one]) =>
+      listOf(one['parameters']).map((each) => [`${at} ${textOf(asObject(each)['name'])}`, asObject(each)] as const),
+    );
+    const nullable = parameters.filter(([, { schema }]) => listOf(asObject(schema)['type']).includes('null'));
+    expect(parameters.length).toBeGreaterThan(100);
+    expect(nullable.map(([name]) => name)).toEqual([]);
+  });
+
   test('has no finding of Spectral (.spectral.yaml)', { timeout: 60_000 }, async () => {
     expect(await findingsIn(document)).toEqual([]);
     // It looks: without an operationId and with an example that does not fit there are two.

@@ -9680,12 +9680,12 @@ export interface operations {
                 /** @description Those that are delayed. */
                 isDelayed?: "true";
                 /** @description The one that has this reference of yours. */
-                reference?: string | null;
+                reference?: string;
                 /** @description Those created at this instant or later. */
                 createdFrom?: string;
                 /** @description Those created before this instant. */
                 createdBefore?: string;
-                /** @description The order of pages; newest first where nothing is said. */
+                /** @description The order of pages; newest first where nothing is said. By `updated` and `eta` a shipment that changes between two pages moves, and may be missed or told twice; `newest` and `oldest` hold. Who follows changes reads `GET /api/events`. */
                 order?: "newest" | "oldest" | "updated" | "eta";
                 /** @description What to add, as a list with commas: history */
                 expand?: string;

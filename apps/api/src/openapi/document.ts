@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { componentsOf, errorContent, errorName, headersOf, refer } from './document-parts.ts';
 import { INTRODUCTION } from './introduction.ts';
-import { asObject, type Json, type JsonObject, schemaOf } from './json-schema.ts';
+import { asObject, type Json, type JsonObject, schemaOf, withoutNull } from './json-schema.ts';
 import { type ErrorStatus, type Operation, TAGS, type Who } from './operation.ts';
 import { webhooksOf } from './webhook-events.ts';
 
@@ -62,7 +62,13 @@ function parametersOf({ params, querystring, headers }: Parts): Json[] {
     const isRequired = (name: string) => place === 'path' || (Array.isArray(required) && required.includes(name));
     return Object.entries(asObject(properties)).map(([name, one]): Json => {
       const { description = '', ...plain } = asObject(one);
-      return { name: WRITTEN[name] ?? name, in: place, required: isRequired(name), description, schema: plain };
+      return {
+        name: WRITTEN[name] ?? name,
+        in: place,
+        required: isRequired(name),
+        description,
+        schema: withoutNull(plain),
+      };
     });
   };
   return [...list(params, 'path'), ...list(querystring, 'query'), ...list(headers, 'header')];

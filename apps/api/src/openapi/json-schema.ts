@@ -47,6 +47,12 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject 
   );
 }
 
+/** The schema of a parameter: nobody can send null in an address or a header, whatever a blank one is read as. */
+export function withoutNull(schema: JsonObject): JsonObject {
+  const types = listOf(schema['type']).filter((type) => type !== 'null');
+  return types.length === 0 ? schema : { ...schema, type: types.length === 1 ? (types[0] ?? null) : types };
+}
+
 /** A text as it is, and nothing for whatever else. */
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 

@@ -45,7 +45,10 @@ const listQuery = z.strictObject({
   order: z
     .enum(SHIPMENT_ORDERS, say('choice.oneOf', { choices: SHIPMENT_ORDERS.join(', ') }))
     .optional()
-    .meta({ description: 'The order of pages; newest first where nothing is said.' }),
+    .meta({
+      description:
+        'The order of pages; newest first where nothing is said. By `updated` and `eta` a shipment that changes between two pages moves, and may be missed or told twice; `newest` and `oldest` hold. Who follows changes reads `GET /api/events`.',
+    }),
   expand,
   limit: z.coerce
     .number()

@@ -8,6 +8,8 @@ export const INTRODUCTION = `Create shipments, record what happens to them and r
 
 **Who asks.** Send an API key or a session token as \`Authorization: Bearer …\`. Keys are made by the owner of an organisation in Settings → Developers, act for the organisation and may do what their scopes name. A key in an address is refused.
 
+**From pages of other sites** scripts may read \`GET /api/public/track/{trackingNumber}\`, without a key; all else is asked by servers, where keys stay.
+
 **Errors** have one form: \`message\` for people, \`code\` and \`reason\` for programs, and \`fieldErrors\` where single fields are wrong. With \`Accept: application/problem+json\` the same facts are problem details (RFC 9457). Each answer names its request by \`X-Request-Id\`.
 
 **Repeating.** Send an \`Idempotency-Key\` with a change, and the same key with the same content when you do not know whether it arrived: it is made once, and the first answer is returned.

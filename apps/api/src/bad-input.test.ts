@@ -142,6 +142,13 @@ describe('bad input gets a clear JSON error', () => {
     },
   );
 
+  test('blanks between Bearer and its token may be several, as from a key that was pasted with one', async () => {
+    const ask = async (authorization: string) =>
+      (await harbour.app.inject({ url: '/api/stats', headers: { authorization } })).statusCode;
+    expect(await ask(`Bearer  ${sender.token}`)).toBe(200);
+    expect([await ask('Bearer  '), await ask(`Bearer${sender.token}`)]).toEqual([401, 401]);
+  });
+
   test('another site cannot use the cookie, whatever it sends', async () => {
     const call = (headers: Record<string, string>) =>
       harbour.app.inject({

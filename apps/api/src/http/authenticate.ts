@@ -90,7 +90,7 @@ export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 's
 
 /** The token of a request's Authorization header. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
-  const [scheme, token] = headers.authorization?.split(' ') ?? [];
+  const [scheme, token] = headers.authorization?.split(/ +/u) ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 

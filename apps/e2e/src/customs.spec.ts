@@ -234,6 +234,13 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await expect(hours).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(calendarButton).toBeFocused();
+  // Where the keyboard is still on its button, as while it is fetched, Escape closes it alone.
+  await calendarButton.click();
+  await expect(hours).toBeVisible();
+  await calendarButton.focus();
+  await page.keyboard.press('Escape');
+  await expect(hours).toBeHidden();
+  await expect(calendarButton).toBeVisible();
 });
 
 test('a milestone that is recorded late closes only its own form', async ({ page, request }) => {

@@ -229,6 +229,7 @@ test('keys: the palette switches the theme, for every browser of the account', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: /^Find a shipment/u });
+  await expect(palette).toBeFocused();
   // With an input method, as for Chinese, Enter takes the letters that are proposed.
   const keys = await page.context().newCDPSession(page);
   await keys.send('Input.imeSetComposition', { text: 'dark', selectionStart: 4, selectionEnd: 4 });

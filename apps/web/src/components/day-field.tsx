@@ -83,6 +83,11 @@ export function DayField(props: DayFieldProps) {
                 className={classes.open}
                 aria-label={t('day.calendar')}
                 title={t('day.calendar')}
+                // Until the keyboard is in the calendar, which may be on its way, Escape would close the dialog around it.
+                data-mantine-stop-propagation={isOpen}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') setOpen(false);
+                }}
                 onPointerEnter={fetchCalendar}
                 onClick={() => {
                   if (!Calendar) fetchCalendar();

@@ -9,11 +9,6 @@ declare global {
   }
 }
 
-/** Escape stays with what is shown: a list or a calendar in a dialog closes before the dialog does. */
-function keepEscape(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.isComposing) event.preventDefault();
-}
-
 /** Lets Android's back button close what lies over the page, by `close`, where it would leave the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
@@ -26,6 +21,11 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       onClose();
       setHeard((times) => times + 1);
     });
+    // Escape stays with what is shown: a list or a calendar in a dialog closes before the dialog does. Each has a listener of its own:
+    // one for all would go with the first of them.
+    const keepEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) event.preventDefault();
+    };
     window.addEventListener('keydown', keepEscape);
     return () => {
       window.removeEventListener('keydown', keepEscape);

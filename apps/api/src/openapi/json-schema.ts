@@ -47,7 +47,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject 
   );
 }
 
-/** The schema of a parameter: nobody can send null in an address or a header, whatever a blank one is read as. */
+/** The schema without null, for parameters: an address or a header cannot hold one. */
 export function withoutNull(schema: JsonObject): JsonObject {
   const types = listOf(schema['type']).filter((type) => type !== 'null');
   return types.length === 0 ? schema : { ...schema, type: types.length === 1 ? (types[0] ?? null) : types };

@@ -71,7 +71,7 @@ test('a shipment stands at the post that it came to last, whichever is told of f
   ]) {
     expect(standingAmong(passages)).toMatchObject({ postId: 'katuna', side: 'exit', since: at(11) });
   }
-  // It went through the last one: a post before it, at which nobody told that it was cleared, counts no more.
+  // The last post is behind it, so that an earlier one where no clearing was told does not count.
   expect(standingAmong([{ ...NOTHING, postId: 'busia', arrived: at(1) }, left])).toBeUndefined();
   expect(standingAmong([])).toBeUndefined();
 });

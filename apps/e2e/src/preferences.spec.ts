@@ -46,7 +46,7 @@ test('the choices of reports and the plans side by side fit a phone whose letter
     ['/pricing', 'Compare the plans'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.getByText(shown, { exact: true })).toBeVisible();
     const overflow = await page.evaluate(() => {
       const small = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         (part) => Number.parseFloat(getComputedStyle(part).fontSize) < 20,

@@ -145,9 +145,14 @@ function countedFrom(terms: ClockTerms, first: DayNumber, count: number): string
   return days;
 }
 
-/** The so-manieth counted day of a clock that started, from 1 on, `YYYY-MM-DD`. Undefined where there is none. */
+/**
+ * The so-manieth counted day of a clock that started, `YYYY-MM-DD`; the zeroth is the day of the start where the next one
+ * counts first. Undefined where there is none.
+ */
 export function dayOf(terms: ClockTerms, startedAt: string, nth: number): string | undefined {
   const first = firstDay(terms, startedAt);
+  if (nth === 0 && terms.countsFrom === 'next_day') return dayName(first - 1);
+  if (nth < 1) return undefined;
   if (terms.days === 'calendar') return dayName(first + nth - 1);
   return countedFrom(terms, first, nth)[nth - 1];
 }

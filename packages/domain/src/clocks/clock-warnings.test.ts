@@ -64,6 +64,15 @@ describe('the warnings of a clock', () => {
     });
     const sameDay = { ...TERMS, freeDays: 3, countsFrom: 'same_day' as const };
     expect(nextWarning(sameDay, RUN, null, RUN.startedAt)).toMatchObject({ left: 1, lastFreeDay: '2026-11-10' });
+    // So it is where working days are counted.
+    expect(nextWarning({ ...TERMS, freeDays: 3, days: 'working' }, RUN, null, RUN.startedAt)).toMatchObject({
+      left: 3,
+      at: RUN.startedAt,
+    });
+    // And of a clock that starts in days to come nobody hears that more days are left than it has.
+    for (const terms of [sameDay, { ...TERMS, freeDays: 2 }]) {
+      expect(nextWarning(terms, RUN, null, '2026-11-01T08:00:00.000Z')).toMatchObject({ left: 1 });
+    }
   });
 
   it('count working days where the clock does', () => {

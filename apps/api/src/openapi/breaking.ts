@@ -1,4 +1,4 @@
-import { asObject, type Json, type JsonObject, listOf, textOf, withoutNull } from './json-schema.ts';
+import { asObject, type Json, type JsonObject, listOf, textOf } from './json-schema.ts';
 import { schemaBreaks, type Side } from './schema-breaks.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -81,12 +81,7 @@ function parameterBreaks(at: string, sides: Sides, old: JsonObject[], fresh: Jso
       const required = other['required'] === true && one['required'] !== true ? [`${name} is required now`] : [];
       return [
         ...required,
-        ...schemaBreaks(
-          name,
-          'input',
-          [sides.before, withoutNull(asObject(one['schema']))],
-          [sides.after, withoutNull(asObject(other['schema']))],
-        ),
+        ...schemaBreaks(name, 'input', [sides.before, one['schema']], [sides.after, other['schema']]),
       ];
     }),
   ];
